@@ -1,4 +1,4 @@
-"""Two hosts on one PostgreSQL: who is here, what is said, moves seen; one killed, frozen, or cut off."""
+"""Two servers on one PostgreSQL: who is here, what is said, moves seen; one killed, frozen, or cut off."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from upwords_tui.store.bus import Bus
 from upwords_tui.store.opening import Store, open_store
 
 
-class Hosts:
+class Servers:
     """Two places with a broker each, on one database."""
 
     def __init__(self, folder: Path) -> None:
@@ -39,7 +39,7 @@ class Hosts:
         self.store.close()
 
     def visitors(self) -> tuple[Visitor, Visitor]:
-        """Return Anna at the first host, and Ben at the second."""
+        """Return Anna at the first server, and Ben at the second."""
         return self.places[0].visitor(self.anna), self.places[1].visitor(self.ben)
 
     def game(self) -> str:
@@ -54,8 +54,8 @@ class Hosts:
 
 
 @pytest.fixture
-def hosts(tmp_path: Path) -> Iterator[Hosts]:
-    opened = Hosts(tmp_path)
+def servers(tmp_path: Path) -> Iterator[Servers]:
+    opened = Servers(tmp_path)
     yield opened
     opened.close()
 
@@ -65,18 +65,18 @@ async def see_each_other(*visitors: Visitor, count: int = 2) -> None:
         await visitor.sees(lambda people: len(people) == count)
 
 
-async def test_people_of_both_hosts_see_each_other_and_talk(hosts: Hosts) -> None:
-    anna, ben = hosts.visitors()
+async def test_people_of_both_servers_see_each_other_and_talk(servers: Servers) -> None:
+    anna, ben = servers.visitors()
     await see_each_other(anna, ben)
     ben.session.publish(HALL, {"text": "hyvää iltaa " * 30})
     said = await anna.hears(TopicMessage)
-    assert (said.account, said.message["text"]) == (hosts.ben, "hyvää iltaa " * 30)
+    assert (said.account, said.message["text"]) == (servers.ben, "hyvää iltaa " * 30)
     ben.session.close()
     await anna.sees(lambda people: len(people) == 1)
 
 
-async def test_more_than_one_notification_holds_arrives_whole_and_in_order(hosts: Hosts) -> None:
-    anna, ben = hosts.visitors()
+async def test_more_than_one_notification_holds_arrives_whole_and_in_order(servers: Servers) -> None:
+    anna, ben = servers.visitors()
     await see_each_other(anna, ben)
     texts = [chr(0x4E00 + number) * 1_990 for number in range(6)]  # 12,000 bytes each as JSON
     for text in texts:
@@ -84,8 +84,8 @@ async def test_more_than_one_notification_holds_arrives_whole_and_in_order(hosts
     assert [(await anna.hears(TopicMessage)).message["text"] for _ in texts] == texts
 
 
-async def test_a_move_on_one_host_is_seen_on_the_other(hosts: Hosts) -> None:
-    one, other = hosts.players(hosts.game())
+async def test_a_move_on_one_server_is_seen_on_the_other(servers: Servers) -> None:
+    one, other = servers.players(servers.game())
     for player in (one, other):
         await player.says("at 0")
     one.tell("pass")
@@ -94,35 +94,35 @@ async def test_a_move_on_one_host_is_seen_on_the_other(hosts: Hosts) -> None:
     await one.says("at 2")
 
 
-async def test_a_host_that_was_killed_is_gone_and_its_players_go_on_at_the_other(hosts: Hosts) -> None:
-    game_id = hosts.game()
-    one, other = hosts.players(game_id)
-    ben = hosts.places[1].visitor("watcher")
+async def test_a_server_that_was_killed_is_gone_and_its_players_go_on_at_the_other(servers: Servers) -> None:
+    game_id = servers.game()
+    one, other = servers.players(game_id)
+    ben = servers.places[1].visitor("watcher")
     await ben.sees(lambda people: len(people) == 3)
     one.kill()
-    hosts.places[0].held.kill()
+    servers.places[0].held.kill()
     await ben.sees(lambda people: len(people) == 2)
-    again = hosts.places[1].player(hosts.anna, game_id)
+    again = servers.places[1].player(servers.anna, game_id)
     await again.says("at 0")
     again.tell("pass")
     await other.says("at 1")
 
 
-async def test_a_host_that_stood_still_is_gone_and_comes_back(hosts: Hosts) -> None:
-    anna, ben = hosts.visitors()
+async def test_a_server_that_stood_still_is_gone_and_comes_back(servers: Servers) -> None:
+    anna, ben = servers.visitors()
     await see_each_other(anna, ben)
-    hosts.places[0].held.process.send_signal(signal.SIGSTOP)
+    servers.places[0].held.process.send_signal(signal.SIGSTOP)
     await ben.sees(lambda people: len(people) == 1)
-    hosts.places[0].held.process.send_signal(signal.SIGCONT)
+    servers.places[0].held.process.send_signal(signal.SIGCONT)
     await see_each_other(anna, ben)
 
 
-async def test_a_lost_database_is_an_interruption(hosts: Hosts) -> None:
-    game_id = hosts.game()
-    one, other = hosts.players(game_id)
+async def test_a_lost_database_is_an_interruption(servers: Servers) -> None:
+    game_id = servers.game()
+    one, other = servers.players(game_id)
     for player in (one, other):
         await player.says("at 0")
-    anna, ben = hosts.visitors()
+    anna, ben = servers.visitors()
     await see_each_other(anna, ben, count=4)
     ours = "application_name = 'upwords-tui'"
     cluster().ask("kept", f"SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE {ours}")
@@ -132,8 +132,8 @@ async def test_a_lost_database_is_an_interruption(hosts: Hosts) -> None:
     await other.says("at 1")
 
 
-async def test_a_notification_of_somebody_else_is_an_interruption(hosts: Hosts) -> None:
-    anna, ben = hosts.visitors()
+async def test_a_notification_of_somebody_else_is_an_interruption(servers: Servers) -> None:
+    anna, ben = servers.visitors()
     await see_each_other(anna, ben)
     cluster().ask("kept", "NOTIFY upwords, 'hello'")
     await anna.hears(Anew)
@@ -141,8 +141,8 @@ async def test_a_notification_of_somebody_else_is_an_interruption(hosts: Hosts) 
     await see_each_other(anna, ben)
 
 
-async def test_only_one_host_leads(hosts: Hosts) -> None:
-    """Ratings, reminders and clearing are for one host alone; another takes over when it is gone."""
+async def test_only_one_server_leads(servers: Servers) -> None:
+    """Ratings, reminders and clearing are for one server alone; another takes over when it is gone."""
     asked = "SELECT pid FROM pg_locks WHERE locktype = 'advisory' AND classid = 1970304870 AND granted"
 
     async def leader(*not_these: object) -> object:
@@ -167,9 +167,9 @@ class Lines(bytes):
 
 class Nobody:
     def begun(self) -> None: ...
-    def met(self, host: str) -> None: ...
-    def hear(self, host: str, said: bytes) -> None: ...
-    def gone(self, host: str) -> None: ...
+    def met(self, server: str) -> None: ...
+    def hear(self, server: str, said: bytes) -> None: ...
+    def gone(self, server: str) -> None: ...
 
 
 async def test_what_is_said_while_there_is_no_connection_is_not_kept() -> None:

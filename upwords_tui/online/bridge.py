@@ -1,6 +1,6 @@
-"""The bridge to the brokers of other hosts on the same database.
+"""The bridge to the brokers of other servers on the same database.
 
-Each of them is like a link whose sessions are those of its host. What its own links say, a broker tells the
+Each of them is like a link whose sessions are those of its server. What its own links say, a broker tells the
 others too; after a loss they ask for everything anew. Answers of engines don't cross the bridge.
 """
 
@@ -21,7 +21,7 @@ class _NoTransport(asyncio.Transport):
 
 
 class FarWire(Wire):
-    """The broker of another host: what it must hear goes over the bus, once, not to each of its sessions."""
+    """The broker of another server: what it must hear goes over the bus once, not to each of its sessions."""
 
     is_far = True
 
@@ -54,13 +54,13 @@ class Bridge:
     def tell(self, message: ToBroker | FromBroker) -> None:
         self._bus.say(encode(message))
 
-    def met(self, host: str) -> None:
-        wire = self._wires[host] = FarWire(self._hear, lambda _wire: None, self._lost)
+    def met(self, server: str) -> None:
+        wire = self._wires[server] = FarWire(self._hear, lambda _wire: None, self._lost)
         wire.connection_made(_NoTransport())
         self.tell(WhoIsThere())
 
-    def gone(self, host: str) -> None:
-        self._wires.pop(host).connection_lost(None)
+    def gone(self, server: str) -> None:
+        self._wires.pop(server).connection_lost(None)
 
-    def hear(self, host: str, said: bytes) -> None:
-        self._wires[host].data_received(said)
+    def hear(self, server: str, said: bytes) -> None:
+        self._wires[server].data_received(said)

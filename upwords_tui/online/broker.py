@@ -357,8 +357,8 @@ def run(
 
     The parent keeps the socket: links that connect while there is no broker wait in it. `games` is where
     the store is, `size` the number of engines (None: one a processor). `engine` and `speller` are the
-    commands that start an engine and the host of spell-checkers, `bus_at` is where hosts hear each other, if
-    not at the store's address. `beside` runs in the same event loop; when it ends, the broker does.
+    commands that start an engine and the host of spell-checkers, `bus_at` is where servers hear each other,
+    if not at the store's address. `beside` runs in the same event loop; when it ends, the broker does.
     """
     try:
         store = open_store(games)
@@ -429,7 +429,7 @@ class Broker:
     """What passes between links. It belongs to one event loop."""
 
     def __init__(self, store: Store, pool: Pool, host: SpellHost, bus_at: str = "") -> None:
-        """`bus_at` is where hosts hear each other, if not at the store's address."""
+        """`bus_at` is where servers hear each other, if not at the store's address."""
         self.store = store
         bus = store.database.bus(bus_at)
         self.bridge = Bridge(bus, self.hear, self.lost, self._anew) if bus else None
@@ -473,7 +473,7 @@ class Broker:
 
     @property
     def leads(self) -> bool:
-        """Whether this broker does what only one of all hosts may do."""
+        """Whether this broker does what only one of all servers may do."""
         return self.bridge is None or self.bridge.leads
 
     async def _do_once(self) -> None:
@@ -502,7 +502,7 @@ class Broker:
         return ()
 
     def tell_of_end(self, seconds: float) -> None:
-        # Other hosts go on.
+        # Other servers go on.
         self._pass_on(messages.TopicMessage(messages.NOTICES, {"closing": seconds}, "", "", utc_now()))
 
     def stop(self) -> None:
@@ -650,15 +650,15 @@ class Broker:
     def _pass_on(self, said: messages.TopicMessage) -> None:
         self._send(self.presence.wires(lambda person: person.hears(said.topic, said.account)), said)
 
-    # Other hosts
+    # Other servers
 
     def _relay(self, wire: messages.Wire | None, message: messages.ToBroker | messages.FromBroker) -> None:
-        """Tell other hosts what did not come from one of them."""
+        """Tell other servers what did not come from one of them."""
         if self.bridge and not (wire and wire.is_far):
             self.bridge.tell(message)
 
     def _anew(self) -> None:
-        """Have everybody look at what may have changed while nothing was heard of other hosts."""
+        """Have everybody look at what may have changed while nothing was heard of other servers."""
         self._send(self._wires, messages.Greeting())
         for game_id in {person.game for person in self.presence.everybody(is_far=False) if person.game}:
             self._send(self._at(game_id), messages.Rang(game_id, None))

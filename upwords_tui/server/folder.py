@@ -37,7 +37,7 @@ class ServerSettings:
     `guests`: people may come without a key; `invited`: an account takes a code. `metrics` is the host and
     port for Prometheus, `join` the Unix socket for people on this machine, relative to `data`, `notify` the
     host's program that sends messages to people who are away. `named` is the store, if one is named;
-    `bus` where its hosts hear each other, if not there. `proxies` are the load balancers that say whose
+    `bus` where its servers hear each other, if not there. `proxies` are the load balancers that say whose
     connections they pass on.
     """
 

@@ -45,7 +45,7 @@ def run(settings: ServerSettings, answering: int) -> None:
 
 
 def _check_lists(store: Store) -> None:
-    """Keep which word lists the hosts of a database have. Raises InputError if others have other ones."""
+    """Keep which word lists the servers of a database have. Raises InputError if others have other ones."""
     lists = {each: load_bundled(each).sha256 for each in bundled_ids()}
     if store.database.is_served() and store.settings.get(HOME, _LISTS, lists) != lists:
         raise InputError(

@@ -1,7 +1,7 @@
-"""What several hosts on one PostgreSQL database tell each other, by LISTEN and NOTIFY.
+"""What several servers on one PostgreSQL database tell each other, by LISTEN and NOTIFY.
 
-Nothing is kept for a host that doesn't listen. What another says arrives in order; where some of it was lost,
-that host counts as gone and come back. LISTEN needs a connection to PostgreSQL itself, not to PgBouncer.
+Nothing is kept for a server that doesn't listen. What another says arrives in order; where some of it was
+lost, that server counts as gone and come back. LISTEN needs a connection to PostgreSQL itself, not PgBouncer.
 """
 
 from __future__ import annotations
@@ -18,56 +18,56 @@ import psycopg
 log = logging.getLogger(__name__)
 
 BEAT_SECONDS = 1.0
-"""How often a host says that it is there."""
+"""How often a server says that it is there."""
 GONE_SECONDS = 5.0
-"""A host counts as gone if nothing was heard of it for so long."""
+"""A server counts as gone if nothing was heard of it for so long."""
 _GATHER_SECONDS = 0.02
 _PAUSE_SECONDS = 0.5
 _CHANNEL = "upwords"
 _CHUNK = 7_900
 """Characters; a notification of 8,000 bytes is too long (PostgreSQL's manual, NOTIFY)."""
 _CLASS = 0x75707766
-"""The class of the lock of the host that leads; it is free again when its connection is gone."""
+"""The class of the lock of the server that leads; it is free again when its connection is gone."""
 _LEAD = f"SELECT pg_try_advisory_lock({_CLASS}, 0)"
 LED = (
     f"SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND classid = {_CLASS} AND granted"
     " AND database = (SELECT oid FROM pg_database WHERE datname = current_database())"
 )
-"""Whether any host leads."""
+"""Whether any server leads."""
 _SETTINGS = "SET tcp_keepalives_idle = 3; SET tcp_keepalives_interval = 1; SET tcp_keepalives_count = 3"
-"""A host that was cut off must not lead for hours."""
+"""A server that was cut off must not lead for hours."""
 _TELL = "SELECT pg_notify(%s, said) FROM unnest(%s::text[]) WITH ORDINALITY AS a (said, at) ORDER BY at"
 
 
 class Hearing(Protocol):
-    """Who listens to other hosts, each known by an id of its own; nothing here may wait."""
+    """Who listens to other servers, each known by an id of its own; nothing here may wait."""
 
     def begun(self) -> None:
         """Listen from now on; until now something may have been missed."""
 
-    def met(self, host: str) -> None:
-        """Hear a host for the first time, or again after it was gone."""
+    def met(self, server: str) -> None:
+        """Hear a server for the first time, or again after it was gone."""
 
-    def hear(self, host: str, said: bytes) -> None:
-        """Take more of what a host says: lines, which may come in parts."""
+    def hear(self, server: str, said: bytes) -> None:
+        """Take more of what a server says: lines, which may come in parts."""
 
-    def gone(self, host: str) -> None: ...
+    def gone(self, server: str) -> None: ...
 
 
 class Bus:
-    """The two connections of one host, made again when they are lost."""
+    """The two connections of one server, made again when they are lost."""
 
     def __init__(self, address: str) -> None:
-        self.host = os.urandom(8).hex()
+        self.server = os.urandom(8).hex()
         self.leads = False
-        """Whether this host does what only one of them may do."""
+        """Whether this server does what only one of them may do."""
         self._address = address
         self._unsent: list[bytes] = []
         self._number = 0
         self._heard: dict[str, tuple[int, float]] = {}
 
     def say(self, lines: bytes) -> None:
-        """Tell all other hosts whole lines in ASCII; lost if there is no connection now."""
+        """Tell all other servers whole lines in ASCII; lost if there is no connection now."""
         self._unsent.append(lines)
 
     async def run(self, hearing: Hearing) -> None:
@@ -84,16 +84,16 @@ class Bus:
                     self._number = 0
                     hearing.begun()
                     if is_lost:
-                        log.warning("hosts-heard-again")
+                        log.warning("servers-heard-again")
                         is_lost = False
                     await _first_to_fail(self._tell(telling), self._listen(listening, hearing))
             except (psycopg.Error, OSError, ValueError) as error:
                 if not is_lost:
-                    log.error("hosts-not-heard", {"why": " ".join(str(error).split())})
+                    log.error("servers-not-heard", {"why": " ".join(str(error).split())})
                     is_lost = True
             self.leads = False
-            for host in tuple(self._heard):
-                self._forget(host, hearing)
+            for server in tuple(self._heard):
+                self._forget(server, hearing)
             await asyncio.sleep(_PAUSE_SECONDS)
 
     async def _connection(self, options: str = "") -> psycopg.AsyncConnection[tuple[object, ...]]:
@@ -110,7 +110,7 @@ class Bus:
                 said, self._unsent = b"".join(self._unsent).decode("ascii"), []
                 starts = range(0, max(len(said), 1), _CHUNK)
                 chunks = [
-                    f"{self.host} {self._number + at} {bool(at):d} {said[start : start + _CHUNK]}"
+                    f"{self.server} {self._number + at} {bool(at):d} {said[start : start + _CHUNK]}"
                     for at, start in enumerate(starts)
                 ]
                 self._number += len(chunks)
@@ -127,33 +127,33 @@ class Bus:
                 answer = await connection.execute(_LEAD)
                 self.leads = await answer.fetchone() == (True,)
             async for notice in connection.notifies(timeout=BEAT_SECONDS):
-                host, number, is_rest, said = notice.payload.split(" ", 3)
-                if host == self.host:
+                server, number, is_rest, said = notice.payload.split(" ", 3)
+                if server == self.server:
                     own_at = time.monotonic()
                 else:
-                    self._take(host, int(number), is_rest == "1", said.encode(), hearing)
+                    self._take(server, int(number), is_rest == "1", said.encode(), hearing)
             now = time.monotonic()
             if now - own_at > GONE_SECONDS:
-                # Leaving a connection that is cut off takes long; meanwhile another host may lead.
+                # Leaving a connection that is cut off takes long; meanwhile another server may lead.
                 self.leads = False
                 raise TimeoutError("nothing comes back from the database")
-            for host, (_number, heard_at) in tuple(self._heard.items()):
+            for server, (_number, heard_at) in tuple(self._heard.items()):
                 if now - heard_at > GONE_SECONDS:
-                    self._forget(host, hearing)
+                    self._forget(server, hearing)
 
-    def _take(self, host: str, number: int, is_rest: bool, said: bytes, hearing: Hearing) -> None:
-        if host in self._heard and self._heard[host][0] + 1 != number:
-            self._forget(host, hearing)
-        if host not in self._heard:
+    def _take(self, server: str, number: int, is_rest: bool, said: bytes, hearing: Hearing) -> None:
+        if server in self._heard and self._heard[server][0] + 1 != number:
+            self._forget(server, hearing)
+        if server not in self._heard:
             if is_rest:
                 return
-            hearing.met(host)
-        self._heard[host] = number, time.monotonic()
-        hearing.hear(host, said)
+            hearing.met(server)
+        self._heard[server] = number, time.monotonic()
+        hearing.hear(server, said)
 
-    def _forget(self, host: str, hearing: Hearing) -> None:
-        del self._heard[host]
-        hearing.gone(host)
+    def _forget(self, server: str, hearing: Hearing) -> None:
+        del self._heard[server]
+        hearing.gone(server)
 
 
 async def _first_to_fail(*works: Awaitable[None]) -> None:

@@ -114,7 +114,7 @@ class Database(ABC):
     def close(self) -> None: ...
 
     def bus(self, address: str = "") -> Bus | None:
-        """Return what tells other hosts on this database things; None if there can be no others.
+        """Return what tells other servers on this database things; None if there can be no others.
 
         `address` is that of the database itself, if a pooler is between.
         """

@@ -49,7 +49,7 @@ def pooled(address: str, tmp_path: Path) -> Iterator[str]:
         pooler.terminate()
 
 
-def test_a_host_behind_a_pooler_hears_the_other(address: str, pooled: str, tmp_path: Path) -> None:
+def test_a_server_behind_a_pooler_hears_the_other(address: str, pooled: str, tmp_path: Path) -> None:
     one = Server(tmp_path, "--store", address)
     two = Server(tmp_path, "--store", pooled, "--bus", address, data="second")
     try:
@@ -107,16 +107,16 @@ def passes(mover: Term, other: Term) -> None:
 
 
 @pytest.fixture
-def hosts(tmp_path: Path, address: str) -> Iterator[tuple[Server, Server]]:
+def servers(tmp_path: Path, address: str) -> Iterator[tuple[Server, Server]]:
     one = Server(tmp_path, "--store", address)
     two = Server(tmp_path, "--store", address, data="second")
     yield one, two
-    for host in (one, two):
-        host.end()
+    for server in (one, two):
+        server.end()
 
 
 def begun(one: Server, two: Server) -> tuple[Term, Term]:
-    """Have Anna at one host and Ben at the other begin a game; return her, then him."""
+    """Have Anna at one server and Ben at the other begin a game; return her, then him."""
     anna, ben = one.meet("Anna"), two.meet("Ben")
     assert "Waiting for Ben." in " ".join(anna.ask("new Ben passes=9").split())
     ben.wait_for("Anna invites you")
@@ -129,17 +129,17 @@ def begun(one: Server, two: Server) -> tuple[Term, Term]:
 
 def kill(server: Server) -> None:
     """End all processes of a server at once."""
-    host = psutil.Process(server.process.pid)
-    everybody = [host, *host.children(recursive=True)]
-    host.suspend()  # it must not begin others
+    first = psutil.Process(server.process.pid)
+    everybody = [first, *first.children(recursive=True)]
+    first.suspend()  # it must not begin others
     for process in reversed(everybody):
         process.kill()
     server.process.wait()
     wait_for_end_of(everybody)
 
 
-def test_two_people_at_two_hosts_play_and_talk_and_one_host_dies(hosts: tuple[Server, Server]) -> None:
-    anna, ben = begun(*hosts)
+def test_two_people_at_two_servers_play_and_talk_and_one_server_dies(servers: tuple[Server, Server]) -> None:
+    anna, ben = begun(*servers)
     with anna, ben:
         first, second = (anna, ben) if "Anna goes first" in anna.text() else (ben, anna)
         first.ask("pass!")
@@ -148,8 +148,8 @@ def test_two_people_at_two_hosts_play_and_talk_and_one_host_dies(hosts: tuple[Se
         first.wait_for("well done")
         second.ask("pass!")
         first.wait_for("Your turn")
-        kill(hosts[0])
-        with hosts[1].come("Anna") as again:
+        kill(servers[0])
+        with servers[1].come("Anna") as again:
             again.wait_for("You are back in your game.")
             again.wait_for_prompt()
             mover, other = (again, ben) if first is anna else (ben, again)
@@ -157,7 +157,7 @@ def test_two_people_at_two_hosts_play_and_talk_and_one_host_dies(hosts: tuple[Se
             other.wait_for("exchanged")
 
 
-def test_a_host_with_other_word_lists_is_refused_while_another_serves(tmp_path: Path, address: str) -> None:
+def test_a_server_with_other_word_lists_is_refused_while_another_serves(tmp_path: Path, address: str) -> None:
     one = Server(tmp_path, "--store", address)
     try:
         with closing(open_store(address)) as store:
