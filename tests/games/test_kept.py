@@ -176,7 +176,7 @@ def test_an_exchange_says_how_many() -> None:
 
 def test_tiles_left_end_the_game_and_may_be_put_right() -> None:
     game = kept("5C MOOD", "F5 DEAR").apply(Said(seat=0, left=(3, 0)))
-    assert game.outcome and (game.outcome.reason, game.outcome.totals) == (EndReason.OUT, (-7, 8))
+    assert game.outcome and (game.outcome.reason, game.outcome.totals) == (EndReason.STOPPED, (-7, 8))
     again = game.apply(Said(seat=0, left=(0, 2)))
     assert again.outcome and again.outcome.totals == (8, -2)
     assert reason(game, Pass(seat=0)) == "game-over"

@@ -152,12 +152,22 @@ def test_it_is_closed_in_every_session_while_a_game_without_help_goes_on(tmp_pat
     elsewhere = open_store(tmp_path / "games.db")
     game_id = elsewhere.games.add(new_game(options=UpwordsOptions(allow_help=False)), "No help")
     closed = ["This is closed while your game “No help” goes on: there is no help in it."]
-    for line in ("put 1a cat", "best", "6d cods", "tree", "stop", "analyse", "analyse hasbro-10x10"):
+    tells = ("hint", "check cat", "define cat", "unseen", "board", "last", "try 6d cods", "is cat a word")
+    for line in (*tells, "put 1a cat", "best", "6d cods", "tree", "stop", "analyse", "analyse hasbro-10x10"):
         said = playing.type(line)
         assert said == closed or (line == "stop" and not said), line
     elsewhere.games.delete(game_id)
     assert playing.type("analyse")[0] == "The analysis board: Hasbro 10×10."
     elsewhere.close()
+
+
+def test_tiles_are_taken_off_in_other_words() -> None:
+    playing = analysing()
+    for line in ("delete e5", "clear e5", "clear the board", "clear board", "delete everything"):
+        playing.type("analyse hasbro-10x10", "put e5 wood")
+        assert playing.type(line) == ["Taken off the board."], line
+        left = ["OOD, E6 down, flat"] if line.endswith("e5") else ["The board is empty."]
+        assert playing.type("board words") == left, line
 
 
 def test_a_game_goes_on_from_here() -> None:

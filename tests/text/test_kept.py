@@ -14,6 +14,7 @@ from tests.text.playing import Playing
 from tests.text.whole_games import chosen_play, named, upwords
 from upwords_tui.app.play.library import Library
 from upwords_tui.app.setup.upwords import options_text
+from upwords_tui.base.errors import StoreError
 from upwords_tui.base.i18n import use_language
 from upwords_tui.games.base import AllWords
 from upwords_tui.games.record import from_record, to_record
@@ -204,11 +205,27 @@ def test_the_leftovers_are_typed_and_may_be_put_right() -> None:
     told = playing.type("leftovers 3 0")
     assert told[:3] == [
         "Tiles left: Anna 3; Ben 0.",
-        "The game is over: the bag and a rack are empty (on a real board). Ben wins, 8 to minus 7.",
+        "The game is over: the players stopped (on a real board). Ben wins, 8 to minus 7.",
         "Anna: 8 minus 15 for 3 tiles left, so minus 7 points.",
     ]
     assert "Ben wins, 3 to minus 2." in playing.type("leftovers 2 1")[1]
     assert playing.type("leftovers 2") == ["Type how many tiles each has left, in this order: Anna and Ben."]
+
+
+def test_the_history_numbers_what_can_be_corrected() -> None:
+    playing = begun("5c mood", "rack dearxyz", "allow foo", "f5 dear")
+    assert playing.type("history")[1:] == [
+        "1. Anna played MOOD, C5 across: 8 points.",
+        "Ben's rack is noted.",
+        "Accepted here: FOO.",
+        "4. Ben played DEAR, F5 down: 8 points. Kept: D.",
+    ]
+
+
+def test_too_large_an_exchange_is_refused_in_numbers() -> None:
+    playing = begun("5c mood")
+    for line in ("exchange 3", "exchange 9"):
+        assert playing.type(line) == ["That is more tiles than you may exchange in one turn.", "At most: 1."]
 
 
 def test_it_counts_for_nothing() -> None:
@@ -282,8 +299,14 @@ def test_another_window_learns_that_the_game_was_corrected() -> None:
     playing = begun("5c mood")
     game_id = playing.shell.desk.chair.game_id
     other: Library = playing.library
+    elsewhere = other.open(game_id)
     playing.type("correct 1 5c moor")
     assert other.game(game_id) is None
+    with pytest.raises(StoreError, match="corrected in another window: “resume” opens it as it is now"):
+        elsewhere.refresh()
+    other.delete(playing.shell.desk.chair.game_id)
+    with pytest.raises(StoreError, match="This game has been deleted"):
+        elsewhere.refresh()
 
 
 def test_a_new_game_says_that_it_is_played_at_a_real_set() -> None:

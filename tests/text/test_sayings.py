@@ -12,6 +12,7 @@ from tests.text.words_up_playing import at as words_up_at
 from upwords_tui.app.commands.interpreter import typed
 from upwords_tui.app.commands.phrases import Saying, table_of
 from upwords_tui.app.commands.registry import command_called, find_command, split_command
+from upwords_tui.app.commands.upwords.commands import ANALYSIS
 from upwords_tui.app.commands.upwords.commands import TEXT_COMMANDS as UPWORDS
 from upwords_tui.app.commands.wordsup.commands import TEXT_COMMANDS as WORDS_UP
 from upwords_tui.base.i18n import use_language
@@ -226,7 +227,7 @@ def test_again_without_a_game_is_asked_before_it_begins() -> None:
     assert playing.shell.desk.on_table is not None
 
 
-GAMES = {"rack": UPWORDS, "field": WORDS_UP, "any": UPWORDS}
+GAMES = {"put": ANALYSIS.commands, "rack": UPWORDS, "field": WORDS_UP, "any": UPWORDS}
 
 
 def sayings(language: str) -> list[tuple[str, Saying]]:

@@ -65,6 +65,15 @@ async def test_the_panel_shows_the_best_plays_found_so_far_and_then_nothing_runs
         assert "Their tiles are unknown" in now.shown()
 
 
+async def test_everybody_with_a_score_is_shown() -> None:
+    async with playing(middle()) as now:
+        await now.type("/analyse hasbro-10x10\r")
+        await now.type("/score 10 20 30 40\r")
+        assert [line for line in ("Player 3", "Player 4") if line not in now.shown()] == []
+        await now.type("/score 10 20\r")
+        assert "Player 2" in now.shown() and "Player 3" not in now.shown()
+
+
 async def test_leaving_leads_back_to_the_game() -> None:
     async with playing(middle()) as now:
         await now.type("/analyse hasbro-10x10\r")
@@ -80,7 +89,7 @@ async def test_it_stays_closed_while_a_game_without_help_goes_on() -> None:
     async with playing(middle(), store=store) as now:
         await now.type("/analyse hasbro-10x10\r")
         store.games.add(new_game(options=UpwordsOptions(allow_help=False)), "No help")
-        for line in ("/put 5c cat\r", "cat\r", "/from here against keen\r", "/plays\r"):
+        for line in ("/put 5c cat\r", "cat\r", "/from here against keen\r", "/plays\r", "/check cat\r"):
             await now.type(line)
             assert "closed while your game “No help”" in now.shown(), line
         await now.press("escape", "escape", "escape", "escape")

@@ -26,6 +26,13 @@ async def test_an_exchange_says_how_many() -> None:
         assert now.table.view().seats[1].exchanges == 1 and now.screen.seat == 0
 
 
+async def test_an_exchange_of_unknown_tiles_is_picked_by_any_letter() -> None:
+    async with playing(kept("5C MOOD")) as now:
+        await now.press("f4", "a", "enter")
+        await now.settle()
+        assert now.table.view().seats[1].exchanges == 1
+
+
 async def test_a_turn_is_corrected_and_the_game_goes_on_where_it_was() -> None:
     async with playing(kept("5C MOOD", "F5 DEAR"), size=LARGE) as now:
         before = now.table.game_id

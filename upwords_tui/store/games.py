@@ -190,6 +190,10 @@ class Games(StorePart):
         self._play_time.look()
         return read_actions(rows, number)
 
+    def has_begun_as(self, game: AnyGame) -> bool:
+        """Return whether a game is stored that was dealt as `game` was."""
+        return bool(self._db.query("SELECT 1 FROM games WHERE setup = ?", dumped(game.setup_json())))
+
     def begin_turn(self, game_id: str, number: int, due_in: DueIn = NEVER) -> Stamp:
         with self._db.transaction(holding=""):
             now, played = self._db.later(), self._play_time.stamp()

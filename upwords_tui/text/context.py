@@ -52,7 +52,7 @@ class OnTable(NamedTuple):
     With a `guard` it is a practice game, a lesson or an exercise, which is not stored: the guard returns what
     to say instead of making an action, nothing if it is made. `handlers` carry out commands differently than
     elsewhere, under an empty name the empty line; `prompt` adds to the prompt. `groups` are commands that are
-    only there, or other ones there.
+    only there, or other ones there. `check` raises InputError if a command (none: a play) is closed.
     """
 
     chair: PlayerSession
@@ -60,6 +60,7 @@ class OnTable(NamedTuple):
     handlers: Mapping[str, Handler] = {}
     prompt: Callable[[], str] = str
     groups: tuple[Group, ...] = ()
+    check: Callable[[str], None] = lambda _name: None
 
 
 @dataclass(eq=False)

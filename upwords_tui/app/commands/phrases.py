@@ -265,7 +265,7 @@ def table_of(code: str) -> PhraseTable:
         words = each.split()
         polite.setdefault(words[0], []).append(words)
     data["any"] |= everywhere
-    for section in ("any", "rack", "field"):
+    for section in ("put", "any", "rack", "field"):
         about = data[section].pop("about", {})
         said = [(each, line) for line, text in data[section].items() for each in listed(text)]
         said += [

@@ -27,7 +27,7 @@ from upwords_tui.app.play.correspondence import (
 )
 from upwords_tui.app.profile.facts import GameFacts
 from upwords_tui.app.setup.options import Terms
-from upwords_tui.base.errors import IllegalAction, StaleGame
+from upwords_tui.base.errors import IllegalAction, StaleGame, StoreError, mark
 from upwords_tui.base.type_vars import TypeVar
 from upwords_tui.games import agreement
 from upwords_tui.games.base import END, Agreeing, AnyAction, Forfeit, Offer, WordJudge
@@ -37,6 +37,8 @@ from upwords_tui.games.json_fields import NOT_YOUR_TURN, TOO_LONG
 from upwords_tui.store.opening import Store
 from upwords_tui.store.opening import utc_now as utc_now
 from upwords_tui.store.values import HOME, NEVER, DueIn, Ending, Pace, SeatResult, Stamp, StoredGame
+
+_CORRECTED = mark("This game was corrected in another window: “resume” opens it as it is now.")
 
 
 class Words(WordJudge, Protocol):
@@ -447,7 +449,12 @@ class Table(Generic[GameT, ActionT, ViewT, EntryT]):
 
     def _take_over(self) -> bool:
         known = game = self.game
-        stored = self._store.games.actions_since(self.game_id, known.action_count)
+        try:
+            stored = self._store.games.actions_since(self.game_id, known.action_count)
+        except StoreError:
+            if getattr(known.setup.options, "kept", False) and self._store.games.has_begun_as(known):
+                raise StoreError(_CORRECTED) from None
+            raise
         for action in stored:
             game = game.apply_json(action.body)
         self.clock.look()

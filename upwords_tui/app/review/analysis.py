@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from upwords_tui.app.commands.phrases import is_all, whole_number
+from upwords_tui.app.commands.upwords.commands import OF_THE_BOARD
 from upwords_tui.app.commands.upwords.interpreter import parse_freely, square_named, tiles_named
 from upwords_tui.app.game_types.base import variant
 from upwords_tui.app.narration.wording import listed, points
@@ -229,6 +230,11 @@ class AnalysisBoard:
         return self.lines()
 
     # What is typed
+
+    def check(self, name: str) -> None:
+        """Raise InputError if a command (none: a play) may help, and help is closed to this person."""
+        if not name or name in OF_THE_BOARD:
+            self._library.check_may_be_helped()
 
     def answer(self, name: str, rest: str) -> tuple[str, ...]:
         """Carry out one of the commands in `answers`. Raises InputError, StoreError."""

@@ -284,10 +284,10 @@ def _exchange(position: UpwordsPosition, action: actions.Exchange, dealer: Deale
     if position.exchange_limit == 0:
         raise IllegalAction(NO_EXCHANGES_LEFT)
     state = counted.seats[action.seat]
-    if lacking(action.tiles, state.rack):
-        raise IllegalAction(NOT_ON_RACK)
     if count > position.exchange_limit:
         raise IllegalAction(TOO_MANY_TILES)
+    if lacking(action.tiles, state.rack):
+        raise IllegalAction(NOT_ON_RACK)
     drawn, bag = dealer.take(position.bag, count, position.draws)
     seats = [other._replace(passes=0) for other in counted.seats]
     seats[action.seat] = seats[action.seat]._replace(
@@ -428,7 +428,7 @@ def _said(position: UpwordsPosition, action: actions.Said, dealer: Dealer) -> St
         left = replace(
             position, seats=tuple(state._replace(rack=(UNKNOWN,) * count) for state, count in held)
         )
-        reason = EndReason.OUT if 0 in action.left else EndReason.STOPPED
+        reason = EndReason.OUT if 0 in action.left and not position.bag else EndReason.STOPPED
         return _over(left, position.outcome.reason if position.outcome else reason), UpwordsEffect()
     if action.rack:
         if action.seat != position.turn:

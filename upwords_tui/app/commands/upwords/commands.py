@@ -46,6 +46,8 @@ GROUPS = groups_with(
 
 ANALYSIS = Group(_mark("The analysis board"), _TABLES["analysis"])
 """What replaces commands of the same names on the analysis board."""
+OF_THE_BOARD = frozenset(each.name for group, table in _TABLES.items() if group != "common" for each in table)
+"""The commands that tell about a board, or change it."""
 
 COMMANDS = commands_of(GROUPS)
 SCREEN_COMMANDS = commands_of(GROUPS, "screen")

@@ -198,7 +198,7 @@ def _exchange(chair: UpwordsSession, view: UpwordsView, rest: str) -> Intent:
     seat = acting(view)
     if not rest:
         return Ask("exchange")
-    if view.options.kept and (count := phrases.whole_number(rest, 1, len(view.rack))):
+    if view.options.kept and (count := phrases.whole_number(rest, 1, 99)):
         return Act(Exchange(seat=seat, tiles=(UNKNOWN,) * count))
     tiles = _tiles_to_exchange(view, rest)
     first, *others = rest.split()

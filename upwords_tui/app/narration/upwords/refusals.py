@@ -64,7 +64,8 @@ def refusal_lines(
     if isinstance(action, PlayTiles) and violations:
         return play_refusal_lines(violations, action.play, view, rack)
     reason, said = error.reason, refusal_line(error, action, view)
-    if isinstance(action, Exchange) and reason in (moves.TOO_MANY_TILES, moves.NOT_ON_RACK):
+    is_of_tiles = reason in (moves.TOO_MANY_TILES, moves.NOT_ON_RACK)
+    if is_of_tiles and isinstance(action, Exchange) and UNKNOWN not in action.tiles:
         missing = (Counter(action.tiles) - Counter(view.rack)).elements()
         tiles = missing if reason == moves.NOT_ON_RACK else action.tiles
         said = _("{tiles}: {sentence}").format(tiles=", ".join(map(named, tiles)), sentence=said)

@@ -73,6 +73,7 @@ class TextAnalysis:
             handlers,
             prompt=lambda: pgettext("prompt", "analysis"),
             groups=(ANALYSIS,),
+            check=board.check,
         )
         desk.put(self._table)
 

@@ -49,7 +49,7 @@ from upwords_tui.app.training.puzzles import editions_with_puzzles, theme_names
 from upwords_tui.base.errors import CommandError, IllegalAction, NotationError, UpwordsError
 from upwords_tui.base.i18n import TextTables, _, language, pgettext
 from upwords_tui.games.base import AnyAction, HeardEntry
-from upwords_tui.games.upwords.actions import Action, ChallengePlay, DeclareStuck, PlayTiles
+from upwords_tui.games.upwords.actions import Action, ChallengePlay, DeclareStuck, PlayTiles, Said
 from upwords_tui.games.upwords.board import Board, Direction, Square
 from upwords_tui.games.upwords.tiles import UNKNOWN, Tile, spell
 from upwords_tui.games.upwords.view import UpwordsEntryView, UpwordsView
@@ -130,6 +130,8 @@ class UpwordsPlaying(Playing):
         word, rest = split_command(line)
         command = None if is_denial(word) else command_named(word, desk.commands)
         name = command.name if command else ""
+        if desk.on_table:
+            desk.on_table.check(name)
         if command and (not rest or command.arguments) and (handler := self._own(name, rest)):
             handler(rest)
             return None
@@ -603,7 +605,7 @@ class Past:
         # In a list everybody has a name.
         view = replace(self._desk.view, seat=None)
         (row,) = narrate(entry, view, Detail.ROW, self._desk.named)
-        return f"{entry.number + 1}. {row}"
+        return row if isinstance(entry.action, Said) else f"{entry.number + 1}. {row}"
 
     def _history(self, rest: str) -> None:
         view = self._desk.view

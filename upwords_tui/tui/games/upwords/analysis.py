@@ -69,6 +69,9 @@ class AnalysisScreen(UpwordsScreen):
             self.chair, self.seat = self.analysis.session, self.analysis.here.position.turn
             self.view = self.chair.view(self.seat)
             self.coaching.forget()
+            if self.side.seats != len(self.view.seats):
+                self.side.seats = len(self.view.seats)
+                self.frame.give_places()
             self._take_hand()
             self.think()
         self.update()
@@ -164,6 +167,7 @@ class AnalysisCommands(UpwordsCommands):
     def meaning(self, line: str) -> Intent:
         word, rest = split_command(line)
         command = command_named(word, self.screen.command_names)
+        self.screen.analysis.check(command.name if command else "")
         if (
             command
             and command.name in self.screen.analysis.answers
@@ -171,6 +175,11 @@ class AnalysisCommands(UpwordsCommands):
         ):
             return Ask(command.name, rest)
         return super().meaning(line)
+
+    async def run(self, name: str, argument: str) -> None:
+        with self.screen.saying_why():
+            await asyncio.to_thread(self.screen.analysis.check, name)
+            await super().run(name, argument)
 
     async def do(self, action: AnyAction) -> bool:
         return await self._tell(partial(self.screen.analysis.attempt, action), action)

@@ -14,7 +14,7 @@ from upwords_tui.app.play.upwords.draft import DraftPlay, places, reordered
 from upwords_tui.base.i18n import _
 from upwords_tui.games.upwords.board import Direction, Square
 from upwords_tui.games.upwords.play import Play
-from upwords_tui.games.upwords.tiles import Tile, lacking
+from upwords_tui.games.upwords.tiles import UNKNOWN, Tile, lacking
 from upwords_tui.games.upwords.view import UpwordsView
 
 
@@ -129,7 +129,11 @@ class UpwordsHand(NamedTuple):
     def place_of(self, letter: str) -> int | None:
         """Return the place of a tile that `letter` names, preferably one not picked, laid or held."""
         folded = unicodedata.normalize("NFC", letter).upper()
-        places = [place for place, tile in enumerate(self.order) if tile.upper().startswith(folded)]
+        places = [
+            place
+            for place, tile in enumerate(self.order)
+            if tile == UNKNOWN or tile.upper().startswith(folded)
+        ]
         taken = (self.picked or frozenset()) | ({self.held} if self.held is not None else set())
         free = [place for place in places if place not in taken and place not in self.hollow]
         return next(iter(free + places), None)

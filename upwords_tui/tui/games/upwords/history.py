@@ -32,7 +32,7 @@ from upwords_tui.app.teaching.upwords.word_lookup import define_turn_lines
 from upwords_tui.base.errors import UpwordsError
 from upwords_tui.base.i18n import TextTables, _
 from upwords_tui.base.safe_text import clean
-from upwords_tui.games.upwords.actions import PlayTiles
+from upwords_tui.games.upwords.actions import PlayTiles, Said
 from upwords_tui.games.upwords.board import Board
 from upwords_tui.games.upwords.view import UpwordsEntryView, UpwordsView
 from upwords_tui.tui.games.upwords import presenter
@@ -160,7 +160,8 @@ class UpwordsHistoryScreen(ListScreen[None]):
             ink = palette.bright if entry is self._entry else palette.text
             mark, colour = self.skin.seat_mark(turn.seat)
             right: list[Span] = [(turn.points.rjust(_POINTS), ink), end]
-            number = f"{entry.number + 1:>{self._number - 1}} "
+            named = "" if isinstance(entry.action, Said) else entry.number + 1
+            number = f"{named:>{self._number - 1}} "
             left: list[Span] = [(number, palette.faint), (f"{mark} ", colour)]
             if width_of((*left, *right)) + cell_len(turn.what) > width:
                 del right[0]

@@ -441,7 +441,7 @@ class SidePanel(Widget):
 
     def __init__(self, skin: Skin, seats: int, side: int) -> None:
         super().__init__()
-        self._seats = seats
+        self.seats = seats
         self.best: BestPanel | None = None
         """There is one once best plays have been asked for."""
         self._has_room, self._has_unseen = False, True
@@ -511,11 +511,11 @@ class SidePanel(Widget):
     def give_room(self, width: int, height: int, cell_size: CellSize) -> None:
         self._cell_size = cell_size
         has_rack = self.rack is self._own_rack
-        height = arrangement.panel_height(height, cell_size, self._side, self._seats)
+        height = arrangement.panel_height(height, cell_size, self._side, self.seats)
         tile = arrangement.rack_tile(width, height, cell_size)
         self._own_rack.tile_width = tile.width
         self._own_rack.renew()
-        *heights, gaps = arrangement.arrange_panel(height, self._seats, tile.rows if has_rack else 0, width)
+        *heights, gaps = arrangement.arrange_panel(height, self.seats, tile.rows if has_rack else 0, width)
         scores, play, unseen, rack = heights
         self._has_room = play >= _ROOM_FOR_BEST
         # Nothing below moves while the table is open.
