@@ -14,7 +14,7 @@ from tests.bench.positions import make_generator
 from upwords_tui.engine.autoplay import BUDGET, MatchSetup, Pairing
 from upwords_tui.engine.levels import spending
 from upwords_tui.engine.upwords import compiled_generator
-from upwords_tui.engine.upwords.analysis import choice_of, compare
+from upwords_tui.engine.upwords.comparison import choice_of, compare
 from upwords_tui.engine.upwords.generator import Generator
 from upwords_tui.engine.upwords.leave import leave_values
 from upwords_tui.engine.upwords.levels import find_level

@@ -20,7 +20,7 @@ from upwords_tui.app.play.upwords.turns import Turn, turns_of
 from upwords_tui.app.review.reasons import MoveContrast, why_text
 from upwords_tui.base.i18n import use_language
 from upwords_tui.engine.autoplay import Budget
-from upwords_tui.engine.upwords.analysis import choice_of, compare
+from upwords_tui.engine.upwords.comparison import choice_of, compare
 from upwords_tui.engine.upwords.compiled_generator import make_generator as fastest
 from upwords_tui.engine.upwords.generator import Generator
 from upwords_tui.engine.upwords.levels import find_level

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from tests.bench.positions import make_generator, mid_game
-from tests.engine.test_analysis import endgame
+from tests.engine.test_comparison import endgame
 from tests.rolled import rolled
 from upwords_tui.engine.process import EngineProcess, GeneratorShelf
 from upwords_tui.engine.upwords import kernel
@@ -159,7 +159,7 @@ def small() -> Generator:
 @needs_kernel
 @pytest.mark.parametrize("count", [6, pytest.param(20, marks=pytest.mark.long)])
 def test_an_endgame_is_played_to_the_end_that_the_solver_knows(small: Generator, count: int) -> None:
-    from upwords_tui.engine.upwords.analysis import compare
+    from upwords_tui.engine.upwords.comparison import compare
     from upwords_tui.engine.upwords.players import Task
 
     met = 0

@@ -26,7 +26,7 @@ from upwords_tui.base.errors import UpwordsError
 from upwords_tui.base.safe_text import clean
 from upwords_tui.engine.levels import spending
 from upwords_tui.engine.upwords import protocol
-from upwords_tui.engine.upwords.analysis import compare
+from upwords_tui.engine.upwords.comparison import compare
 from upwords_tui.engine.upwords.compiled_generator import make_generator
 from upwords_tui.engine.upwords.generator import Generator
 from upwords_tui.engine.upwords.players import Choice, Task

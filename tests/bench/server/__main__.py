@@ -18,7 +18,7 @@ from argparse import Namespace
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
-from tests.bench.server import company, garbage, hosts, kills, many, moves, slow, visits
+from tests.bench.server import company, garbage, kills, many, moves, servers, slow, visits
 from tests.bench.server.place import Place, load_line, place
 
 Part = Callable[[Place, Namespace], Awaitable[list[str]]]
@@ -38,7 +38,9 @@ PARTS: dict[str, Part] = {
     "many": lambda server, told: many.playing(server, told.clients, told.keys, told.seconds),
     "burst": lambda server, told: many.coming(server, told.clients),
     "back": lambda server, told: many.returning(server, told.clients),
-    "hosts": lambda server, told: hosts.run(server.folder, told.games, told.times, told.seconds, told.seed),
+    "servers": lambda server, told: servers.run(
+        server.folder, told.games, told.times, told.seconds, told.seed
+    ),
 }
 SIZES = {
     "games": (25, "games going on"),

@@ -26,7 +26,7 @@ SMALL = {
     "many": "--clients 2 --seconds 1 --keys 2",
     "burst": "--clients 3",
     "back": "--clients 4",
-    "hosts": "--games 1 --times 2 --seconds 1",
+    "servers": "--games 1 --times 2 --seconds 1",
 }
 SAID = {
     "kills": "upw-door killed: 1 times",
@@ -38,7 +38,7 @@ SAID = {
     "many": "0 lost, 0 keys without an answer",
     "burst": "0 lost",
     "back": "on the full screen: n 2",
-    "hosts": "connections cut: 1 times",
+    "servers": "connections cut: 1 times",
 }
 
 

@@ -57,6 +57,8 @@ SECONDS = (0.0, 1.0, 4.0)
 """How long the engine thinks about a position, first at a glance; after these each time twice as long."""
 _FIRST_SIGHT = "expert"
 """The level that knows at once what a play is worth at first sight."""
+ALSO_TOLD = ("rack", "score")
+"""Commands that tell as at any table, if nothing is to be changed."""
 _MOST_PLAYS = 10_000
 _LISTED = 20
 """How many of all plays are listed, unless more are asked for."""
@@ -168,7 +170,9 @@ class AnalysisBoard:
     analysis: Analysis
 
     def __init__(self, library: Library, practise: Practise, engine: Engine, analysis: Analysis) -> None:
-        self._library, self._practise, self._engine = library, practise, engine
+        self._library = library
+        self._practise = practise
+        self._engine = engine
         self.plays: tuple[Move, ...] = ()
         self.seconds: float | None = None
         self._table: Table | None = None
@@ -213,8 +217,9 @@ class AnalysisBoard:
         Raises InputError, also if help is closed to this person.
         """
         self._library.check_may_be_helped()
-        position, seats = analysis.here.position, list[Seat]()
+        position = analysis.here.position
         if self._table is None or position != self.here.position:
+            seats = list[Seat]()
             for seat in range(len(position.scores)):
                 name = _("Player {number}").format(number=seat + 1)
                 seats.append(Seat(name, HUMAN, account="" if seat == position.turn else _OTHERS))

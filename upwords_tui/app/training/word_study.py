@@ -47,11 +47,9 @@ class WordStudy(Quiz):
         """Set the first question. Raises InputError, StoreError."""
         library.check_may_be_helped()
         choices = library.choices()
-        self._library, self._dictionary, self._edition = (
-            library,
-            choices.dictionary,
-            edition_of(choices.variant),
-        )
+        self._library = library
+        self._dictionary = choices.dictionary
+        self._edition = edition_of(choices.variant)
         self._order = worth_order(self._edition)
         self._task = self._next_task()
 
@@ -67,8 +65,10 @@ class WordStudy(Quiz):
         waiting += [name for name in names if name not in known]
         words = (word for code, _slash, word in (name.partition("/") for name in waiting) if code == language)
         self._word = word = next(filter(lexicon.contains, words), "")
-        self._progress, self.question = AttemptProgress(), _("Which word?") if word else ""
-        self._good, self._offered = frozenset({word}), frozenset[str]()
+        self._progress = AttemptProgress()
+        self.question = _("Which word?") if word else ""
+        self._good = frozenset({word})
+        self._offered = frozenset[str]()
         if not word:
             return _("There are no more words to study now.")
         name = f"{language}/{word}"

@@ -16,7 +16,7 @@ from upwords_tui import __version__
 from upwords_tui.base.errors import CommandError, InputError, NotationError
 from upwords_tui.base.fuzzy import nearest
 from upwords_tui.engine.levels import DEFAULT_SECONDS, PROTOCOL, WALL_FACTOR, share_of_clock
-from upwords_tui.engine.upwords.analysis import Comparison, Weighed, choice_of
+from upwords_tui.engine.upwords.comparison import Comparison, Weighed, choice_of
 from upwords_tui.engine.upwords.levels import DEFAULT_LEVEL, LEVELS, UpwordsLevel, find_level
 from upwords_tui.engine.upwords.players import Choice, MoveKind, RankedPlay
 from upwords_tui.engine.upwords.reasons import Estimate, ExactEnd, LineReplies, Reasons, Replies, Rest, Why

@@ -126,7 +126,6 @@ class TaughtCommands(TableCommands):
         self.handlers |= {
             self.ENTER: self._enter_or_play_on,
             **dict.fromkeys(("stop", "games"), lambda _argument: screen.tutor.leave()),
-            "text": lambda _argument: screen.upwords.switch_to_text(""),
             "learn": self._learn_other,
             **dict.fromkeys(SHELF, lambda _argument: screen.say(_("Practice games are not saved."))),
         }

@@ -458,9 +458,6 @@ class TableScreen(BaseScreen[None], Generic[SessionT, HandT]):
     """The letters that can be typed into the game; none for games without words."""
     IS_KEPT: ClassVar[bool] = True
     """Whether the game is stored and has a result; lessons and exercises are not."""
-    action_leave: Callable[[], None]
-    """Leaves what is not kept."""
-
     SMALLEST: ClassVar[CellSize] = CellSize.SMALL
     VOICE: ClassVar[int] = 1
     RACK: ClassVar[int] = RACK
@@ -485,6 +482,10 @@ class TableScreen(BaseScreen[None], Generic[SessionT, HandT]):
         self.menu, self.typing = TableMenu(self), TableTyping(self)
         self.serving, self.end = Serving(self), TableEnd(self)
         self.kept_hand = KeptHand(self)
+
+    def action_leave(self) -> None:
+        """Leave what is not kept for the table or list before."""
+        self.run_worker(self.upwords.exercises.leave(self.stored_game), group="leaving")
 
     # What a game says of itself
 

@@ -240,7 +240,7 @@ class TableCommands(Generic[ScreenT]):
         screen = self.screen
         if argument:
             await screen.managed(lambda: screen.upwords.library.set_setting(FRONT_END, "text"))
-        screen.upwords.switch_to_text(screen.chair.game_id)
+        screen.upwords.switch_to_text(screen.stored_game)
 
 
 async def _meant(screen: TableScreen, argument: str) -> MeantGame | None:

@@ -10,7 +10,7 @@ from upwords_tui.app.commands.intents import Say
 from upwords_tui.app.commands.phrases import whole_number
 from upwords_tui.app.commands.upwords.commands import ANALYSIS
 from upwords_tui.app.play.upwords.engine_moves import move_text
-from upwords_tui.app.review.analysis import SECONDS, AnalysisBoard, asked_for, begun
+from upwords_tui.app.review.analysis import ALSO_TOLD, SECONDS, AnalysisBoard, asked_for, begun
 from upwords_tui.app.review.coach import WORDS, best_play_lines
 from upwords_tui.app.training.exercise_session import ExerciseSession
 from upwords_tui.base.i18n import _, pgettext
@@ -78,7 +78,7 @@ class TextAnalysis:
         desk.put(self._table)
 
     def _answer(self, board: AnalysisBoard, name: str, rest: str) -> None:
-        if name in ("rack", "score") and not rest:
+        if name in ALSO_TOLD and not rest:
             told = self._desk.intent_of(name)
             self._desk.say(*(told.lines if isinstance(told, Say) else ()))
             return

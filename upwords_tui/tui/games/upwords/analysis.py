@@ -17,7 +17,7 @@ from upwords_tui.app.commands.intents import Ask, Intent
 from upwords_tui.app.commands.registry import SHELF, command_named, split_command
 from upwords_tui.app.commands.upwords.commands import ANALYSIS
 from upwords_tui.app.narration.numbers import percent_text
-from upwords_tui.app.review.analysis import SECONDS, AnalysisBoard
+from upwords_tui.app.review.analysis import ALSO_TOLD, SECONDS, AnalysisBoard
 from upwords_tui.app.review.coach import failure_sentence, fold
 from upwords_tui.base.errors import IllegalAction, UpwordsError
 from upwords_tui.base.i18n import _, ngettext
@@ -46,7 +46,8 @@ class AnalysisScreen(UpwordsScreen):
 
     def __init__(self, analysis: AnalysisBoard, skin: Skin, before: str = "") -> None:
         super().__init__(analysis.session, skin)
-        self.analysis, self.stored_game = analysis, before
+        self.analysis = analysis
+        self.stored_game = before
         self.commands = AnalysisCommands(self)
         self.typing.add_commands(ANALYSIS.on("screen"))
         self._thinking: Worker[None] | None = None
@@ -134,14 +135,8 @@ class AnalysisScreen(UpwordsScreen):
     def sign(self) -> str:
         return _("Thinking …") if self.is_thinking else super().sign
 
-    def action_leave(self) -> None:
-        self.run_worker(self.upwords.exercises.leave(self.stored_game), group="leaving")
-
 
 _OF_GAMES = ("exchange", "pass", "challenge", "accept", "resign", "hint", "save", "review", "result", "fair")
-
-_ALSO_TOLD = ("rack", "score")
-"""What is told as at any table if nothing is to be changed."""
 
 
 class AnalysisCommands(UpwordsCommands):
@@ -161,7 +156,6 @@ class AnalysisCommands(UpwordsCommands):
             "stop": lambda _argument: (
                 screen.coaching.forget() if screen.is_thinking else screen.action_leave()
             ),
-            "text": lambda _argument: screen.upwords.switch_to_text(screen.stored_game),
         }
 
     def meaning(self, line: str) -> Intent:
@@ -171,7 +165,7 @@ class AnalysisCommands(UpwordsCommands):
         if (
             command
             and command.name in self.screen.analysis.answers
-            and (rest or command.name not in _ALSO_TOLD)
+            and (rest or command.name not in ALSO_TOLD)
         ):
             return Ask(command.name, rest)
         return super().meaning(line)
@@ -200,7 +194,7 @@ class AnalysisCommands(UpwordsCommands):
         return True
 
     async def _answer(self, name: str, argument: str) -> None:
-        if name in _ALSO_TOLD and not argument:
+        if name in ALSO_TOLD and not argument:
             await self.interpret(name)
         else:
             await self._tell(partial(self.screen.analysis.answer, name, argument))

@@ -215,10 +215,6 @@ class ExerciseScreen(UpwordsScreen):
             # Tries are taken back.
             self.change(self.hand.with_laying(self.hand.laying.clear()).with_picking(False))
 
-    def action_leave(self) -> None:
-        """Go back to the table or list before; an answer not seen is no failure."""
-        self.run_worker(self.upwords.exercises.leave(self.stored_game), group="leaving")
-
     def go_on_to_next(self) -> None:
         self.upwords.exercises.set_next(self.exercise_session.queue, self.stored_game)
 
@@ -242,7 +238,6 @@ class ExerciseCommands(UpwordsCommands):
             "show": lambda _argument: screen.do(screen.exercise_session.show()),
             "stop": lambda _argument: screen.action_leave(),
             "retry": self._retry,
-            "text": lambda _argument: screen.upwords.switch_to_text(screen.stored_game),
             **dict.fromkeys(SHELF, lambda _argument: screen.say(_("Exercises are not saved."))),
             "again": lambda _argument: screen.go_on_to_next(),
         }

@@ -1,6 +1,6 @@
-"""Two hosts on one PostgreSQL, with games between them: how soon moves are seen, and what faults cost.
+"""Two servers on one PostgreSQL, with games between them: how soon moves are seen, and what faults cost.
 
-The one idea: as in `kills`, whoever plays does what a person would, and comes back at whichever host answers.
+The one idea: as in `kills`, whoever plays does what a person would, and comes back at whichever server answers.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from tests.bench.server.place import Place, load_line
 from tests.store.postgres import Cluster, found
 
 _STILL_SECONDS = 30.0
-"""How long a host is stopped."""
+"""How long a server is stopped."""
 _NOTICED_SECONDS = 6.0
 """How soon a balancer that looks every two seconds has found that out, and hangs up on its people."""
 
@@ -35,19 +35,19 @@ async def run(folder: Path, games: int, times: int, seconds: float, seed: int = 
         database = Cluster(found(), "fsync=on", "max_connections=300", port=5450)
         ending.callback(database.remove)
         database.ask("postgres", "CREATE DATABASE club")
-        hosts = []
+        servers = []
         for name in ("one", "two"):
             (folder / name).mkdir()
-            hosts.append(ending.enter_context(Place(folder / name, address=database.address("club"))))
-        ports = tuple(host.port for host in hosts)
+            servers.append(ending.enter_context(Place(folder / name, address=database.address("club"))))
+        ports = tuple(server.port for server in servers)
         told = [
-            f"{where}: {figures(await _seen(hosts[0], between, games, seconds, first))}; {load_line()}"
+            f"{where}: {figures(await _seen(servers[0], between, games, seconds, first))}; {load_line()}"
             for first, where, between in (
-                (1000, "moves on one host", ports[:1] * 2),
-                (2000, "moves from host to host", ports),
+                (1000, "moves on one server", ports[:1] * 2),
+                (2000, "moves from server to server", ports),
             )
         ]
-        return told + await _faults(hosts, database, games, times, random.Random(seed))
+        return told + await _faults(servers, database, games, times, random.Random(seed))
 
 
 async def _seen(place: Place, ports: tuple[int, ...], games: int, seconds: float, first: int) -> list[float]:
@@ -60,21 +60,21 @@ async def _seen(place: Place, ports: tuple[int, ...], games: int, seconds: float
 
 
 async def _faults(
-    hosts: list[Place], database: Cluster, games: int, times: int, chance: random.Random
+    servers: list[Place], database: Cluster, games: int, times: int, chance: random.Random
 ) -> list[str]:
-    ports = tuple(host.port for host in hosts)
+    ports = tuple(server.port for server in servers)
     killed = list[Killed]()
     async with AsyncExitStack() as stack:
         tables = []
         for number in range(games):
-            pair = Pair(hosts[0], number, ports=ports)
+            pair = Pair(servers[0], number, ports=ports)
             await pair.come(stack)
             tables.append(Table(pair, ports))
         faults: tuple[tuple[str, Callable[[Place], Awaitable[None]]], ...] = (
-            ("host killed", _kill),
+            ("server killed", _kill),
             ("connections cut", partial(_cut, database)),
             (
-                "host stopped for 30 s",
+                "server stopped for 30 s",
                 partial(_stop, [player.client for each in tables for player in each.players]),
             ),
             ("database restarted", partial(_restart, database)),
@@ -84,14 +84,14 @@ async def _faults(
             going = [asyncio.create_task(table.move()) for table in tables]
             await asyncio.sleep(chance.random() * 0.3)
             begun = time.perf_counter()
-            mending = asyncio.create_task(_done(fault(chance.choice(hosts))))
+            mending = asyncio.create_task(_done(fault(chance.choice(servers))))
             await asyncio.gather(*going)
             await asyncio.gather(*(table.move() for table in tables))
             killed.append(Killed(name, time.perf_counter() - begun))
             await mending
         shown = sum(table.shown for table in tables)
         return [
-            *(line for table in tables for line in lost(hosts[0], table)),
+            *(line for table in tables for line in lost(servers[0], table)),
             *told_of(killed),
             f"{shown} moves; {load_line()}",
         ]
@@ -101,28 +101,28 @@ async def _done(fault: Awaitable[None]) -> None:
     await fault
 
 
-async def _kill(host: Place) -> None:
-    await asyncio.to_thread(host.kill)
-    await asyncio.to_thread(host.start)
+async def _kill(server: Place) -> None:
+    await asyncio.to_thread(server.kill)
+    await asyncio.to_thread(server.start)
 
 
-async def _stop(clients: list[Client], host: Place) -> None:
-    everybody = host.processes()
+async def _stop(clients: list[Client], server: Place) -> None:
+    everybody = server.processes()
     for process in everybody:
         process.send_signal(signal.SIGSTOP)
     await asyncio.sleep(_NOTICED_SECONDS)
-    await asyncio.gather(*(each.abort() for each in clients if each.port == host.port))
+    await asyncio.gather(*(each.abort() for each in clients if each.port == server.port))
     await asyncio.sleep(_STILL_SECONDS - _NOTICED_SECONDS)
     for process in everybody:
         if psutil.pid_exists(process.pid):
             process.send_signal(signal.SIGCONT)
 
 
-async def _cut(database: Cluster, _host: Place) -> None:
+async def _cut(database: Cluster, _server: Place) -> None:
     asked = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'upwords-tui'"
     await asyncio.to_thread(database.ask, "club", asked)
 
 
-async def _restart(database: Cluster, _host: Place) -> None:
+async def _restart(database: Cluster, _server: Place) -> None:
     await asyncio.to_thread(database.stop)
     await asyncio.to_thread(database.start)

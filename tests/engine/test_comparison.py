@@ -9,7 +9,7 @@ import pytest
 
 from tests.bench.positions import make_generator, mid_game
 from upwords_tui.engine.upwords import kernel
-from upwords_tui.engine.upwords.analysis import choice_of, compare
+from upwords_tui.engine.upwords.comparison import choice_of, compare
 from upwords_tui.engine.upwords.compiled_generator import make_generator as fastest
 from upwords_tui.engine.upwords.generator import Generator
 from upwords_tui.engine.upwords.players import Choice, MoveKind, Task
