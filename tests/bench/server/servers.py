@@ -1,6 +1,6 @@
 """Two servers on one PostgreSQL, with games between them: how soon moves are seen, and what faults cost.
 
-The one idea: as in `kills`, whoever plays does what a person would, and comes back at whichever server answers.
+The one idea: as in `kills`, whoever plays does what a person would, and returns to whichever server answers.
 """
 
 from __future__ import annotations
