@@ -30,7 +30,7 @@ MOST_LINES = 1.3
 """So many lines a turn may be typed at most, corrections and all."""
 
 
-def at_the_real_set(number: int, edition_id: str) -> UpwordsGame:
+def on_the_real_board(number: int, edition_id: str) -> UpwordsGame:
     """Return a whole game as it is played where no computer looks on."""
     game = upwords(number, "", "", edition_id=edition_id)
     while not game.is_over:
@@ -79,7 +79,7 @@ def test_a_whole_game_is_kept_in_a_line_a_turn(spoken: str) -> None:
     words = FakeWords()
     words.id = spoken
     playing = Playing(words=words)
-    real = at_the_real_set(2, EDITIONS[spoken])
+    real = on_the_real_board(2, EDITIONS[spoken])
     lines = lines_of(real, playing)
     correct, passed = named("correct", playing), named("pass", playing)
     typed = [f"{named('keep', playing)} Anna, Ben", *lines[:5], passed, f"{correct} 6 {lines[5]}"]
@@ -309,7 +309,7 @@ def test_another_window_learns_that_the_game_was_corrected() -> None:
         elsewhere.refresh()
 
 
-def test_a_new_game_says_that_it_is_played_at_a_real_set() -> None:
+def test_a_new_game_says_that_it_is_played_on_a_real_board() -> None:
     said = options_text(UpwordsOptions(kept=True, challenge=Challenge.FREE))
     assert said == "unknown words challenged freely, all else by the book, on a real board"
 
