@@ -176,6 +176,8 @@ class PostgresDatabase(database.Database):
     def _asked(self, sql: str, values: database.Values | None) -> psycopg.Cursor[database.Row]:
         """Execute a statement; once more on a new connection if this one was lost and nothing had begun."""
         said = sql if values is None else _said(sql)
+        if self._db.info.transaction_status is psycopg.pq.TransactionStatus.ACTIVE:
+            self._db.close()  # something was raised from a signal before the answer came
         if not self._db.closed:
             try:
                 return self._db.execute(said, values)

@@ -180,12 +180,21 @@ class Reader:
             yield
             return
 
+        seen = set[int]()
+
         def look(number: int, _frame: FrameType | None) -> None:
+            is_looking = bool(seen)
+            seen.add(number)
+            if is_looking:  # what is raised now would break off the look that this signal interrupts
+                return
             # A line entered just now must not be lost. What is raised while Tab completes gets lost in
             # readline: the next look is soon enough.
             may_wake = not self._is_completing and self._is_line_open()
             # A shell changes the modes of the terminal, and readline doesn't notice.
-            if number == signal.SIGCONT or (may_wake and is_wanted and is_wanted()):
+            is_woken = may_wake and is_wanted and is_wanted()
+            was_stopped = signal.SIGCONT in seen
+            seen.clear()
+            if was_stopped or is_woken:
                 self._begun = self._readline.get_line_buffer() if self._readline else ""
                 raise Woken
 

@@ -10,6 +10,7 @@ import random
 import signal
 import time
 from collections.abc import Awaitable, Callable
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import AsyncExitStack, ExitStack
 from functools import partial
 from pathlib import Path
@@ -31,6 +32,8 @@ _NOTICED_SECONDS = 6.0
 
 async def run(folder: Path, games: int, times: int, seconds: float, seed: int = 1) -> list[str]:
     """Return the figures; a line that begins with LOST is of a move that was shown and is not kept."""
+    # Those who wait for the database must not keep it from being started again.
+    asyncio.get_running_loop().set_default_executor(ThreadPoolExecutor(4 * games))
     with ExitStack() as ending:
         database = Cluster(found(), "fsync=on", "max_connections=300", port=5450)
         ending.callback(database.remove)

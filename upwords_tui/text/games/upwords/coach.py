@@ -289,7 +289,7 @@ class TextCoach:
             return
         if len(reviewed) < len(looking.turns):
             desk.say(_TEXTS("review", "stopped", count=len(reviewed), all=len(looking.turns)))
-        example = min(_EXAMPLE, len(looking.turns))
+        example = looking.turns[:_EXAMPLE][-1].number + 1
         moments = reviews.moments(reviewed, reviews.people_or_all(view))
         desk.say(
             *reviews.summary_lines(reviewed, [seat.name for seat in view.seats]),
