@@ -16,7 +16,7 @@ from tests.cli.running import run, start
 from tests.games.scene import scene
 from tests.text.playing import Playing
 from tests.tui.playing import LARGE, against_computer, playing
-from upwords_tui.app.teaching.upwords.rules import rule_pages
+from upwords_tui.app.teaching.upwords import rule_pages
 from upwords_tui.base.errors import EditionError
 from upwords_tui.base.i18n import LANGUAGES, use_language
 from upwords_tui.games.upwords import edition as editions

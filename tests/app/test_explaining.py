@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tests.games.scene import board_of, do, scene
-from upwords_tui.app.teaching.upwords.word_lookup import settled_plays, words_laid
+from upwords_tui.app.commands.upwords.board_queries import settled_plays, words_laid
 from upwords_tui.app.teaching.word_lookup import Laid, Learning, gists
 from upwords_tui.games.upwords.actions import AcceptPlay, ChallengePlay, PlayTiles
 from upwords_tui.games.upwords.game import UpwordsGame

@@ -19,7 +19,7 @@ from tests.store.stored import new_game, passed
 from upwords_tui import __version__
 from upwords_tui.app.game_types.base import kind_of
 from upwords_tui.app.narration.wording import dictionary_name
-from upwords_tui.cli import daily
+from upwords_tui.cli import puzzles
 from upwords_tui.cli.main import build_parser
 from upwords_tui.engine.upwords import kernel
 from upwords_tui.engine.upwords.levels import LEVELS
@@ -409,7 +409,7 @@ def test_levels_without_the_kernel(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_daily_says_how_it_is_played_today(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(daily, "local_today", lambda: date(2026, 11, 23))
+    monkeypatch.setattr(puzzles, "local_today", lambda: date(2026, 11, 23))
 
     def told(*arguments: str) -> list[str]:
         return run("daily", *arguments).out.splitlines()

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 
 from tests.text.playing import Playing
-from upwords_tui.app.teaching.upwords.lesson import lesson_in
+from upwords_tui.app.teaching.upwords import lesson_in
 from upwords_tui.base.i18n import use_language
 from upwords_tui.lexicon.registry import open_dictionary
 from upwords_tui.text.games.upwords.playing import LESSON

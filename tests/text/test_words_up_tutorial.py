@@ -8,7 +8,7 @@ import pytest
 
 from tests.text.playing import Playing
 from tests.text.words_up_playing import dealt
-from upwords_tui.app.teaching.wordsup.lesson import WordsUpLessonCourse
+from upwords_tui.app.teaching.wordsup import WordsUpLessonCourse
 from upwords_tui.base.i18n import use_language
 from upwords_tui.lexicon.registry import open_dictionary
 from upwords_tui.text.games.wordsup import LESSON

@@ -14,7 +14,7 @@ from tests.tui.playing import LARGE, SMALL, FakeEngine, Playing, against_compute
 from tests.tui.screens.looking import shown
 from tests.tui.test_coaching import ranks
 from upwords_tui.app.commands import keys as hotkeys
-from upwords_tui.app.teaching.upwords.lesson import STEPS
+from upwords_tui.app.teaching.upwords import STEPS
 from upwords_tui.base.i18n import use_language
 from upwords_tui.games.upwords.board import Square
 from upwords_tui.tui.games.upwords.lesson import UpwordsLessonScreen

@@ -11,9 +11,9 @@ from tests.seating import sit_down
 from upwords_tui.app.commands.intents import Say
 from upwords_tui.app.commands.interpreter import typed
 from upwords_tui.app.commands.registry import find_command
+from upwords_tui.app.commands.upwords.board_queries import define_turn_lines
 from upwords_tui.app.commands.upwords.commands import SCREEN_COMMANDS
 from upwords_tui.app.commands.upwords.interpreter import interpret
-from upwords_tui.app.teaching.upwords.word_lookup import define_turn_lines
 from upwords_tui.base.errors import CommandError, NotationError
 from upwords_tui.base.i18n import use_language
 from upwords_tui.games.base import UNDO, Accept, Offer

@@ -10,7 +10,7 @@ from tests.seating import NoEngine, PreparedLibrary, PreparedStore, hub_of
 from upwords_tui.app.game_types.base import variant
 from upwords_tui.app.teaching.lesson_offers import is_begun, lesson_offered
 from upwords_tui.app.teaching.lessons import Deed
-from upwords_tui.app.teaching.upwords.lesson import STEPS, TURNING, UpwordsLessonCourse, lesson_in
+from upwords_tui.app.teaching.upwords import STEPS, TURNING, UpwordsLessonCourse, lesson_in
 from upwords_tui.base import i18n
 from upwords_tui.base.i18n import use_language
 from upwords_tui.text.games.upwords import playing as tutorial

@@ -10,7 +10,7 @@ import pytest
 from upwords_tui.app.narration.wording import points
 from upwords_tui.app.narration.wordsup.events import card_text
 from upwords_tui.app.teaching.pages import Page
-from upwords_tui.app.teaching.wordsup.rules import rule_pages
+from upwords_tui.app.teaching.wordsup import rule_pages
 from upwords_tui.games.wordsup.cards import (
     COLOUR_VALUE,
     DECK,

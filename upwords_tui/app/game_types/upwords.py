@@ -161,7 +161,7 @@ class Upwords(GameKind["UpwordsView"]):
 
     @property
     def kit(self) -> TableKit[UpwordsView]:
-        from upwords_tui.app.game_types.upwords_kit import KIT  # seam: no table is open at first
+        from upwords_tui.app.commands.upwords.commands import KIT  # seam: no table is open at first
 
         return KIT
 

@@ -5,8 +5,7 @@ from upwords_tui.app.game_types.features import Features, Squares
 from upwords_tui.app.play.page import share
 from upwords_tui.app.profile import upwords
 from upwords_tui.app.review.review import notes_of
-from upwords_tui.app.teaching.upwords.lesson import UpwordsLessonCourse
-from upwords_tui.app.teaching.upwords.rules import rule_pages
+from upwords_tui.app.teaching.upwords import UpwordsLessonCourse, rule_pages
 from upwords_tui.app.teaching.word_search import searched
 from upwords_tui.app.training import mistakes
 from upwords_tui.app.training.word_study import WordStudy

@@ -145,7 +145,7 @@ class WordsUp(GameKind["WordsUpView"]):
 
     @property
     def kit(self) -> TableKit[WordsUpView]:
-        from upwords_tui.app.game_types.wordsup_kit import KIT  # seam: no table is open at first
+        from upwords_tui.app.commands.wordsup.commands import KIT  # seam: no table is open at first
 
         return KIT
 

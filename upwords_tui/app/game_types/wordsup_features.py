@@ -4,8 +4,7 @@ from upwords_tui.app.daily import wordsup as day_games
 from upwords_tui.app.game_types.features import Features, Squares
 from upwords_tui.app.play.page import share
 from upwords_tui.app.profile import wordsup
-from upwords_tui.app.teaching.wordsup.lesson import WordsUpLessonCourse
-from upwords_tui.app.teaching.wordsup.rules import rule_pages, rules_in_short
+from upwords_tui.app.teaching.wordsup import WordsUpLessonCourse, rule_pages, rules_in_short
 from upwords_tui.app.training import wordsup as training
 from upwords_tui.engine.wordsup import matches
 from upwords_tui.games.wordsup.cards import SIDE, Card

@@ -24,7 +24,7 @@ from upwords_tui.app.narration.wordsup import events
 from upwords_tui.app.play.wordsup import looked_until
 from upwords_tui.app.profile.highscores import MOST
 from upwords_tui.app.profile.wordsup import best_answer
-from upwords_tui.app.teaching.wordsup.lesson import WordsUpLessonCourse
+from upwords_tui.app.teaching.wordsup import WordsUpLessonCourse
 from upwords_tui.base.errors import IllegalAction
 from upwords_tui.base.i18n import TextTables, _, ngettext
 from upwords_tui.base.safe_text import clean

@@ -1,4 +1,4 @@
-"""The commands at a table of Upwords: its own, and those that every game has (`app/commands/registry.py`)."""
+"""The commands at a table of Upwords, its own and those of every game, and all that its tables are given."""
 
 from __future__ import annotations
 
@@ -6,10 +6,14 @@ from pathlib import Path
 
 from upwords_tui.app.commands import registry
 from upwords_tui.app.commands.registry import Group, commands_of, groups_with, read_commands
+from upwords_tui.app.commands.upwords.board_queries import settled_plays
+from upwords_tui.app.narration.upwords import events
 from upwords_tui.app.narration.upwords.events import may_challenge
-from upwords_tui.app.narration.upwords.refusals import exchange_refusal
+from upwords_tui.app.narration.upwords.refusals import exchange_refusal, refusal_line
+from upwords_tui.app.play.player_session import TableKit
+from upwords_tui.app.play.upwords.opponents import UpwordsOpponents
+from upwords_tui.app.play.upwords.table import UpwordsSession, UpwordsTable
 from upwords_tui.app.review.coach import help_refusal, review_refusal
-from upwords_tui.app.teaching.upwords.word_lookup import settled_plays
 from upwords_tui.base.errors import mark as _mark
 from upwords_tui.games.upwords.view import UpwordsView
 
@@ -52,3 +56,15 @@ OF_THE_BOARD = frozenset(each.name for group, table in _TABLES.items() if group 
 COMMANDS = commands_of(GROUPS)
 SCREEN_COMMANDS = commands_of(GROUPS, "screen")
 TEXT_COMMANDS = commands_of(GROUPS, "text")
+
+
+KIT = TableKit[UpwordsView](
+    groups=GROUPS,
+    narration=events,
+    refusal=refusal_line,
+    table=UpwordsTable,
+    session=UpwordsSession,
+    opponents=UpwordsOpponents,
+    at_hand=AT_HAND,
+    afterwards=AFTERWARDS,
+)

@@ -18,6 +18,12 @@ from upwords_tui.app.commands.intents import Act, Ask, Intent, Say, StoreAnew, a
 from upwords_tui.app.commands.people import ALL_OF_PEOPLE
 from upwords_tui.app.commands.registry import Command, command_called, command_meant, commands_begun
 from upwords_tui.app.commands.upwords import board_queries
+from upwords_tui.app.commands.upwords.board_queries import (
+    define_lines,
+    words_laid_last,
+    words_of_turn,
+    words_through,
+)
 from upwords_tui.app.commands.upwords.commands import COMMANDS, SCREEN_COMMANDS
 from upwords_tui.app.commands.upwords.corrections import correct
 from upwords_tui.app.narration.upwords import events
@@ -26,12 +32,6 @@ from upwords_tui.app.narration.upwords.refusals import left_sentence, play_refus
 from upwords_tui.app.narration.upwords.results import players_lines, result_lines, rules_lines
 from upwords_tui.app.narration.wording import listed
 from upwords_tui.app.play.upwords.table import UpwordsSession
-from upwords_tui.app.teaching.upwords.word_lookup import (
-    define_lines,
-    words_laid_last,
-    words_of_turn,
-    words_through,
-)
 from upwords_tui.app.teaching.word_lookup import words_named
 from upwords_tui.base.errors import CommandError, NotationError, UnclearError, UpwordsError, mark
 from upwords_tui.base.fuzzy import begins, nearest, plain

@@ -1,4 +1,4 @@
-"""The commands at a table of Words Up: its own, and those of every game (`app/commands/registry.py`)."""
+"""The commands at a table of Words Up, its own and those of every game, and all that its tables are given."""
 
 from __future__ import annotations
 
@@ -6,7 +6,10 @@ from pathlib import Path
 
 from upwords_tui.app.commands import registry
 from upwords_tui.app.commands.registry import Group, commands_of, groups_with, read_commands
-from upwords_tui.app.play.wordsup import can_have_missed
+from upwords_tui.app.narration.wordsup import events
+from upwords_tui.app.narration.wordsup.refusals import refusal_line
+from upwords_tui.app.play.player_session import TableKit
+from upwords_tui.app.play.wordsup import WordsUpOpponents, WordsUpSession, WordsUpTable, can_have_missed
 from upwords_tui.base.errors import mark as _mark
 from upwords_tui.games.wordsup.cards import CardType
 from upwords_tui.games.wordsup.view import WordsUpView
@@ -52,3 +55,15 @@ GROUPS = groups_with(
 COMMANDS = commands_of(GROUPS)
 SCREEN_COMMANDS = commands_of(GROUPS, "screen")
 TEXT_COMMANDS = commands_of(GROUPS, "text")
+
+
+KIT = TableKit[WordsUpView](
+    groups=GROUPS,
+    narration=events,
+    refusal=refusal_line,
+    table=WordsUpTable,
+    session=WordsUpSession,
+    opponents=WordsUpOpponents,
+    at_hand=AT_HAND,
+    afterwards=AFTERWARDS,
+)

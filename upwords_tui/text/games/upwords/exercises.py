@@ -12,14 +12,18 @@ from functools import partial
 from typing import TypeVar
 
 from upwords_tui.app.commands.registry import QUIT
-from upwords_tui.app.commands.upwords.board_queries import board_words
+from upwords_tui.app.commands.upwords.board_queries import (
+    board_words,
+    define_lines,
+    words_in,
+    words_laid_last,
+)
 from upwords_tui.app.daily.command import answer
 from upwords_tui.app.narration import Detail
 from upwords_tui.app.narration.upwords.events import few_sentence, progress_sentence, score_lines
 from upwords_tui.app.play.table import Engine, utc_now
 from upwords_tui.app.review.coach import better_sentence, failure_sentence
 from upwords_tui.app.review.weaknesses import find_weaknesses, weakness_lines
-from upwords_tui.app.teaching.upwords.word_lookup import define_lines, words_in, words_laid_last
 from upwords_tui.app.training.exercise_session import (
     ExerciseQueue,
     ExerciseReply,

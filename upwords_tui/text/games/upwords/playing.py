@@ -19,7 +19,10 @@ from upwords_tui.app.commands.upwords.board_queries import (
     neighbour_sentence,
     room_sentence,
     square_sentence,
+    waiting_reason,
     word_sentence,
+    words_in,
+    words_laid,
 )
 from upwords_tui.app.commands.upwords.commands import TEXT_COMMANDS
 from upwords_tui.app.commands.upwords.interpreter import (
@@ -43,7 +46,6 @@ from upwords_tui.app.play.upwords.turns import turn_named
 from upwords_tui.app.profile.upwords import best_answer
 from upwords_tui.app.review.coach import review_refusal
 from upwords_tui.app.teaching.newcomers import coached_turn, coaching_sentences, end_turn
-from upwords_tui.app.teaching.upwords.word_lookup import waiting_reason, words_in, words_laid
 from upwords_tui.app.teaching.word_lookup import is_wanted
 from upwords_tui.app.training.puzzles import editions_with_puzzles, theme_names
 from upwords_tui.base.errors import CommandError, IllegalAction, NotationError, UpwordsError
@@ -61,7 +63,7 @@ from upwords_tui.text.playing import Playing
 from upwords_tui.text.preferences import Habits
 
 if TYPE_CHECKING:
-    from upwords_tui.app.teaching.upwords.lesson import UpwordsLessonCourse
+    from upwords_tui.app.teaching.upwords import UpwordsLessonCourse
 
 _TEXTS = TextTables(__file__)
 _OF_THE_RACK = frozenset(

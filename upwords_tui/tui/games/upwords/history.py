@@ -17,6 +17,7 @@ from textual.geometry import Offset
 from textual.worker import WorkType
 
 from upwords_tui.app.commands.keys import BEST, GRAPH, MOMENT
+from upwords_tui.app.commands.upwords.board_queries import define_turn_lines
 from upwords_tui.app.game_types.base import Variant
 from upwords_tui.app.game_types.upwords import KIND, UpwordsVariant
 from upwords_tui.app.narration.numbers import decimal, percent_text
@@ -28,7 +29,6 @@ from upwords_tui.app.play.upwords.table import UpwordsSession
 from upwords_tui.app.review import review
 from upwords_tui.app.review.coach import failure_sentence
 from upwords_tui.app.review.reasons import SENTENCES
-from upwords_tui.app.teaching.upwords.word_lookup import define_turn_lines
 from upwords_tui.base.errors import UpwordsError
 from upwords_tui.base.i18n import TextTables, _
 from upwords_tui.base.safe_text import clean

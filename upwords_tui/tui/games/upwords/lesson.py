@@ -15,7 +15,7 @@ from upwords_tui.app.commands.registry import Command
 from upwords_tui.app.commands.upwords.commands import SCREEN_COMMANDS
 from upwords_tui.app.play.library import Library
 from upwords_tui.app.teaching.lessons import Deed, Practise
-from upwords_tui.app.teaching.upwords.lesson import TURNING, UpwordsLessonCourse
+from upwords_tui.app.teaching.upwords import TURNING, UpwordsLessonCourse
 from upwords_tui.base.i18n import _, read_texts
 from upwords_tui.games.base import AnyAction
 from upwords_tui.games.upwords.actions import PlayTiles

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from rich.cells import cell_len
 
 from upwords_tui.app.commands.keys import COSTLIEST, REVIEW
+from upwords_tui.app.commands.upwords.board_queries import words_in
 from upwords_tui.app.game_types.base import Variant
 from upwords_tui.app.game_types.upwords import KIND, UpwordsVariant
 from upwords_tui.app.narration.events import headline, left_word
@@ -16,7 +17,6 @@ from upwords_tui.app.narration.upwords.events import end_reason_text
 from upwords_tui.app.play.library import Library, ScoreRow
 from upwords_tui.app.play.upwords.turns import standing
 from upwords_tui.app.review.review import people_or_all
-from upwords_tui.app.teaching.upwords.word_lookup import words_in
 from upwords_tui.base.i18n import _
 from upwords_tui.base.safe_text import clean
 from upwords_tui.games.upwords.actions import Exchange, Pass, PlayTiles

@@ -21,6 +21,7 @@ from textual.timer import Timer
 from upwords_tui.app.commands.intents import looks_on
 from upwords_tui.app.commands.phrases import whole_number
 from upwords_tui.app.commands.registry import Command
+from upwords_tui.app.commands.upwords.board_queries import waiting_reason, words_in, words_laid
 from upwords_tui.app.commands.upwords.commands import SCREEN_COMMANDS
 from upwords_tui.app.narration.events import last_as_one
 from upwords_tui.app.narration.speech import spelled_tiles
@@ -32,7 +33,6 @@ from upwords_tui.app.play.upwords.table import UpwordsSession
 from upwords_tui.app.play.upwords.turns import turn_named
 from upwords_tui.app.review.coach import review_refusal
 from upwords_tui.app.teaching import newcomers
-from upwords_tui.app.teaching.upwords.word_lookup import waiting_reason, words_in, words_laid
 from upwords_tui.base.errors import IllegalAction, UpwordsError
 from upwords_tui.base.i18n import _, language, translate
 from upwords_tui.games.base import Agreeing, AnyAction

@@ -15,7 +15,7 @@ from upwords_tui.app.commands.wordsup.commands import SCREEN_COMMANDS
 from upwords_tui.app.narration.wording import listed
 from upwords_tui.app.play.library import Library
 from upwords_tui.app.teaching.lessons import Deed, Practise
-from upwords_tui.app.teaching.wordsup.lesson import LOOKED, WordsUpLessonCourse
+from upwords_tui.app.teaching.wordsup import LOOKED, WordsUpLessonCourse
 from upwords_tui.base.i18n import _, read_texts
 from upwords_tui.games.base import AnyAction
 from upwords_tui.games.wordsup.actions import GiveUp, MakeWord
