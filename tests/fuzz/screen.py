@@ -1,4 +1,4 @@
-"""Keys, clicks, pastes and resizes at random, at the real program in real terminals.
+"""Keys, clicks, pastes, answers of terminals and resizes at random, at the real program in real terminals.
 
     python -m tests.fuzz.screen --keys 1000000 --seed 1 --processes 2
 
@@ -35,7 +35,9 @@ A_PROBE = 100
 """Keys after which the program must answer one; waiting for that takes longer than the keys do."""
 ANSWER_SECONDS = 20.0
 LEAVING_SECONDS = 100.0
-SIZES = ((80, 24), (80, 24), (120, 40), (100, 30), (79, 24), (40, 10), (200, 60), (1, 1))
+SIZES = ((80, 24), (60, 20), (120, 40), (100, 30), (40, 16), (80, 23), (40, 10), (200, 60), (1, 1))
+LEAST = 40, 16
+"""The smallest size at which everything can be played."""
 PEOPLE = (Seat("Anna"), Seat("Bo"))
 OTHERS = (Seat("Computer", "computer:highest"), Seat("Learner", "computer:learner"))
 LINES = (
@@ -77,6 +79,18 @@ TERMINALS = (
     {"COLORTERM": "", "NO_COLOR": "1"},
     {"COLORTERM": "truecolor", "LANG": "C"},
 )
+ANSWERS = (
+    *("\x1b]11;rgb:bebe/eeee/dada\x1b\\", "\x1b]10;rgb:0/0/0\x07", "\x1bP>|XTerm(390)\x1b\\", "\x1b[0n"),
+    *("\x1b[?62;22c", "\x1b[>41;390;0c", "\x1bP!|00000000\x1b\\", "\x1b[M !!", "\x1b[12;40R", "\x1b[I\x1b[O"),
+    *(
+        "\x1b[4;600;800t",
+        "\x1b[?2026;2$y",
+        "\x1b_Gi=31;OK\x1b\\",
+        "\x1bP1+r544e=787465726d\x1b\\",
+        "\x1b[?1u",
+    ),
+)
+"""What terminals say when asked, or without."""
 NAMED = [name for name in KEYS if name not in ("ctrl+c", "ctrl+q", "ctrl+z")]
 ENDING = ["ctrl+c", "ctrl+q"]
 LETTERS = "abcdefghijklmnoprstuvwxyzABCDE0123456789+-? "
@@ -137,7 +151,8 @@ def piece(chance: random.Random, cols: int, rows: int) -> bytes:
             text = "".join(chr(chance.choice((10, 27, chance.randint(32, 0x2FF)))) for _ in range(60))
             return f"\x1b[200~{text}\x1b[201~".encode()
         case 5:
-            noise = chance.choice([csi(chance).encode(), chance.randbytes(3), "é€\u202e𝔘".encode()])
+            said = (csi(chance), chance.choice(ANSWERS), "é€\u202e𝔘", "a\u0308e\u0301")
+            noise = chance.choice([*(each.encode() for each in said), chance.randbytes(3)])
             return noise.translate(None, b"\x03\x11\x1a\x1c")
         case _:
             return KEYS[chance.choice(ENDING)].encode()
@@ -198,9 +213,9 @@ class Sitting:
 
     def probe(self) -> str:
         """Return what is wrong: nothing shown, or a key that changes nothing."""
-        if (self.cols, self.rows) < (80, 24):
-            self.cols, self.rows = 80, 24
-            self.term.resize(80, 24)
+        if self.cols < LEAST[0] or self.rows < LEAST[1]:
+            self.cols, self.rows = LEAST
+            self.term.resize(*LEAST)
         self.term.read(0.15, limit=3.0)  # a lone Escape is a key by then
         end = time.monotonic() + ANSWER_SECONDS
         shown = self.term.text()

@@ -173,6 +173,15 @@ def test_the_higher_a_stack_the_darker_it_is(theme: str, depth: ColourDepth) -> 
         assert min(steps) >= 1.02 and len(set(tops)) == 5
 
 
+@pytest.mark.parametrize("depth", RICH_DEPTHS, ids=lambda depth: depth.name)
+@pytest.mark.parametrize("theme", THEME_NAMES)
+def test_no_higher_tile_is_lighter_that_is_laid_shown_or_wrong(theme: str, depth: ColourDepth) -> None:
+    palette = make_skin(theme, depth, GlyphLevel.FULL).palette
+    for tops in (palette.laid_tops, palette.shown_tops, palette.wrong_tops):
+        lights = [luminance(top.removeprefix("on ")) for top in tops]
+        assert lights == sorted(lights, reverse=True)
+
+
 def test_high_contrast_tells_heights_by_fronts_and_digits_alone() -> None:
     skin = make_skin("high-contrast", ColourDepth.TRUE, GlyphLevel.FULL)
     assert len(set(skin.palette.tops)) == 1
@@ -196,6 +205,8 @@ WRONG = {
     'squares = "#101820"': "squares: must be a list of 2 colours like “#f3ead6”",
     'tops = ["#ffffff", "#eeeeee"]': "tops: must be a list of 5 colours like “#f3ead6”",
     'squares = ["#101820", 7]': "squares: must be a colour like “#f3ead6”",
+    'text = "#303438"': "text: can't be read on #15191e of “ground”: its contrast is 1.4, and must be 3 or more",
+    'ink = "#fbe9c3"': "ink: can't be read on #f3ead6 of “tops”: its contrast is 1.0, and must be 3 or more",
 }
 
 

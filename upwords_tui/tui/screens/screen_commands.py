@@ -16,10 +16,11 @@ COMMANDS = (
     registry.DEFINE_WORDS,
     registry.COMMON["words"],
     registry.COMMON["request"],
+    registry.COMMON["theme"],
     *registry.OWN_SETTINGS,
 )
 
-NAMES = tuple(dict.fromkeys((*(command.name for command in (*ALL_OF_PEOPLE, *COMMANDS)), "theme", "learn")))
+NAMES = tuple(dict.fromkeys((*(command.name for command in (*ALL_OF_PEOPLE, *COMMANDS)), "learn")))
 
 
 async def carry_out(screen: BaseScreen, variant: Variant, name: str, argument: str) -> None:

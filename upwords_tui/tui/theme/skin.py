@@ -16,6 +16,7 @@ from rich.palette import Palette as RichPalette
 from rich.style import Style
 from textual.theme import Theme
 
+from upwords_tui.app.narration.numbers import decimal
 from upwords_tui.app.play.files import own_colours, read_text, shown_path
 from upwords_tui.app.play.library import THEME_NAMES as THEME_NAMES
 from upwords_tui.base.errors import InputError, toml_table
@@ -208,9 +209,56 @@ def find_palette(theme: str, depth: ColourDepth) -> Palette:
         raise unknown_theme(theme)
     text = read_text(path, _MOST_BYTES, shown_path(path))
     try:
-        return _in_colours(toml_table(text), depth)
+        table = toml_table(text)
+        _check_contrast(_in_colours(table, ColourDepth.TRUE))
+        return _in_colours(table, depth)
     except InputError as error:
         raise error.at(shown_path(path)) from error
+
+
+_READ_ON = {
+    "ground": ("text", "bright", "dim", "faint", "heading", "accent", "good", "bad"),
+    "voice": ("text", "faint"),
+    "bar": ("bar_text", "bar_dim", "bar_key"),
+    "chosen": ("text", "bright", "accent"),
+    "tops": ("ink", "digit"),
+    "laid_tops": ("ink", "laid_ink"),
+    "wrong_tops": ("wrong_ink",),
+    "held": ("held_ink",),
+}
+"""What is read, by what it stands on."""
+_LEAST_CONTRAST = 3
+
+
+def _check_contrast(palette: Palette) -> None:
+    """Raise InputError if something could not be read."""
+    for key, inks in _READ_ON.items():
+        value = getattr(palette, key)
+        for ink, ground in product(inks, value if isinstance(value, tuple) else (value,)):
+            ratio = _contrast(getattr(palette, ink)[-7:], ground[-7:])
+            if ratio < _LEAST_CONTRAST:
+                raise InputError(
+                    "can't be read on {ground} of “{place}”: its contrast is {ratio}, and must be {least} or more",
+                    ink,
+                    ground=ground[-7:],
+                    place=key,
+                    ratio=decimal(ratio),
+                    least=_LEAST_CONTRAST,
+                )
+
+
+def _contrast(*colours: str) -> float:
+    """Return the contrast of two colours as WCAG defines it, from 1 to 21."""
+    low, high = sorted(map(_luminance, colours))
+    return (high + 0.05) / (low + 0.05)
+
+
+def _luminance(colour: str) -> float:
+    parts = (part / 255 for part in bytes.fromhex(colour[1:]))
+    red, green, blue = (
+        part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts
+    )
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
 def _in_colours(own: Mapping[str, object], depth: ColourDepth) -> Palette:

@@ -145,16 +145,19 @@ class CardPainter(Painter[CardLook]):
         palette = self._skin.palette
         is_back, pen = cell.state is CardState.DOWN, card_pen(cell, self._skin)
         if look.cursor and is_back:
-            here = palette.back_here
-            pen = pen._replace(top=here, side=here.removeprefix("on "), ink=palette.frame)
+            # The corners of the frame stand at the top, its lower edge is that of the card.
+            here, is_small = palette.back_here, self._is_bracketed(look)
+            side = here.removeprefix("on ") if is_small else palette.frame
+            pen = pen._replace(top=here, side=side, ink=palette.frame)
         elif look.cursor:
-            pen = CardPen(palette.held, "", *(palette.held_ink,) * 3)
+            pen = CardPen(palette.held, palette.held_front, *(palette.held_ink,) * 3)
         canvas = Canvas(self._width, self._size.rows, self._skin, pen.top)
         if is_back:
             self._back(canvas, cell.card, pen, look)
         if look.cursor:
             canvas.frame(self._size.letter_row, pen.ink)
-        if not look.cursor or (is_back and not cell.card and self._is_bracketed(look)):
+        # The card is as high as the others, unless its last row tells something.
+        if not (look.cursor and cell.card and self._size.rows == 2):
             self._foot(canvas, pen, is_back=is_back)
         if cell.card and not is_back:
             mark, rows = card_mark(cell.state, self._skin), self._size.rows
