@@ -205,8 +205,8 @@ WRONG = {
     'squares = "#101820"': "squares: must be a list of 2 colours like “#f3ead6”",
     'tops = ["#ffffff", "#eeeeee"]': "tops: must be a list of 5 colours like “#f3ead6”",
     'squares = ["#101820", 7]': "squares: must be a colour like “#f3ead6”",
-    'text = "#303438"': "text: can't be read on #15191e of “ground”: its contrast is 1.4, and must be 3 or more",
-    'ink = "#fbe9c3"': "ink: can't be read on #f3ead6 of “tops”: its contrast is 1.0, and must be 3 or more",
+    'text = "#303438"': "text: can't be read on #15191e of “ground”: a contrast of 1.4 is less than 3",
+    'ink = "#fbe9c3"': "ink: can't be read on #f3ead6 of “tops”: a contrast of 1.0 is less than 3",
 }
 
 

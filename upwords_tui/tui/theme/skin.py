@@ -238,7 +238,7 @@ def _check_contrast(palette: Palette) -> None:
             ratio = _contrast(getattr(palette, ink)[-7:], ground[-7:])
             if ratio < _LEAST_CONTRAST:
                 raise InputError(
-                    "can't be read on {ground} of “{place}”: its contrast is {ratio}, and must be {least} or more",
+                    "can't be read on {ground} of “{place}”: a contrast of {ratio} is less than {least}",
                     ink,
                     ground=ground[-7:],
                     place=key,
