@@ -19,6 +19,7 @@ import time
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from functools import cache
 from itertools import count
 from pathlib import Path
 from unittest.mock import patch
@@ -29,6 +30,7 @@ from hypothesis import settings
 from tests import leftovers
 from tests.folders import link_kept
 from tests.seating import opened
+from upwords_tui.app.commands import interpreter
 from upwords_tui.app.commands.keys import use_keys
 from upwords_tui.app.setup import new_game
 from upwords_tui.base.i18n import use_language
@@ -36,6 +38,8 @@ from upwords_tui.games.draw import SEED_BYTES
 from upwords_tui.store.database import SqliteDatabase
 
 gc.disable()  # Until all is collected: nothing of that goes away.
+# Tests speak every language at every table: what people say there is learnt once.
+interpreter._likeness = cache(interpreter._likeness.__wrapped__)
 settings.register_profile("quick", max_examples=15, deadline=None)
 settings.register_profile("ci", parent=settings.get_profile("quick"), derandomize=True, print_blob=True)
 settings.register_profile("thorough", parent=settings.get_profile("quick"), max_examples=1000)

@@ -11,11 +11,12 @@ from upwords_tui.app.profile.career import (
     Career,
     Tally,
     advice_sentence,
+    amount_text,
+    average_texts,
     career_of,
     careers,
     untold,
 )
-from upwords_tui.app.profile.career_texts import amount_text, average_texts
 from upwords_tui.app.profile.facts import Best, GameFacts
 
 GENTLER = "You have lost 3 of your last 4 games against Casual: Learner is a little easier."

@@ -13,9 +13,16 @@ from tests.store.stored import new_game, passed
 from upwords_tui.app.commands.people import among_people, people_groups
 from upwords_tui.app.commands.registry import commands_of
 from upwords_tui.app.commands.upwords.commands import GROUPS
-from upwords_tui.app.profile import career_texts
-from upwords_tui.app.profile.career import Career, PastGame, untold, work_out
-from upwords_tui.app.profile.career_texts import answer, as_json, waiting_sentence
+from upwords_tui.app.profile import career as career_module
+from upwords_tui.app.profile.career import (
+    Career,
+    PastGame,
+    answer,
+    as_json,
+    untold,
+    waiting_sentence,
+    work_out,
+)
 from upwords_tui.app.profile.facts import read_facts
 from upwords_tui.base.errors import CommandError, InputError
 from upwords_tui.base.i18n import use_language
@@ -55,7 +62,7 @@ def test_of_records_of_several_games_each_is_told_with_its_number(
         first, second = career.games
         return [("Best game", "250 points", second), ("Longest word", "CATS", first)]
 
-    monkeypatch.setattr(career_texts, "_record_texts", records)
+    monkeypatch.setattr(career_module, "_record_texts", records)
     lines = answer(library, "")
     assert "Best game: 250 points, game 1." in lines and "Longest word: CATS, game 2." in lines
     assert "Type “resume 1” to open game 1 on the list." in lines

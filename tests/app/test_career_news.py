@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tests.app.careers import OfGames, Past, told
-from upwords_tui.app.profile.career_texts import what_is_new
+from upwords_tui.app.profile.career import what_is_new
 
 
 def news(past: Past, game: int = -1) -> tuple[str, ...]:

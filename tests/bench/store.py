@@ -18,8 +18,7 @@ from tests.store.stored import new_game
 from tests.strategies import Walker
 from upwords_tui.app.game_types.base import kind_of
 from upwords_tui.app.play.library import Library
-from upwords_tui.app.profile.career import careers, work_all_out
-from upwords_tui.app.profile.career_texts import what_is_new
+from upwords_tui.app.profile.career import careers, what_is_new, work_all_out
 from upwords_tui.games.game import AnyGame
 from upwords_tui.games.upwords.actions import Exchange, PlayTiles
 from upwords_tui.games.upwords.game import UpwordsGame as Upwords

@@ -27,8 +27,7 @@ from upwords_tui.app.play.correspondence import (
 )
 from upwords_tui.app.play.library import FRONT_END, LANGUAGE, GameRow
 from upwords_tui.app.play.table import utc_now
-from upwords_tui.app.profile.career import work_all_out
-from upwords_tui.app.profile.career_texts import career_lines, dailies_json
+from upwords_tui.app.profile.career import career_lines, dailies_json, work_all_out
 from upwords_tui.app.setup.options import MOST_DAYS
 from upwords_tui.base.errors import CommandError, InputError, StoreError, UpwordsError
 from upwords_tui.base.fuzzy import is_called

@@ -12,7 +12,7 @@ from upwords_tui.app.commands.intents import Intent
 from upwords_tui.app.narration import Detail
 from upwords_tui.app.narration.events import is_told_elsewhere, standing_sentences
 from upwords_tui.app.narration.wording import dictionary_name, own_list_lines, seat_text
-from upwords_tui.app.profile.career_texts import what_is_new
+from upwords_tui.app.profile.career import what_is_new
 from upwords_tui.app.profile.highscores import answer
 from upwords_tui.app.teaching.word_lookup import Laid, Learning, gists, is_wanted
 from upwords_tui.base.errors import IllegalAction, StoreError

@@ -24,7 +24,7 @@ from upwords_tui.app.play.correspondence import list_text
 from upwords_tui.app.play.files import unfinished_question
 from upwords_tui.app.play.library import FRONT_END, GameRow, Library
 from upwords_tui.app.play.table import utc_now
-from upwords_tui.app.profile.career_texts import answer, waiting_sentence
+from upwords_tui.app.profile.career import answer, waiting_sentence
 from upwords_tui.app.setup.options import TERMS, Item, Terms
 from upwords_tui.app.teaching.pages import Page, explained
 from upwords_tui.app.teaching.word_lookup import defined_alone

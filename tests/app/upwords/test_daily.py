@@ -45,7 +45,7 @@ from upwords_tui.app.daily.upwords import (
     standing_lines,
     today_texts,
 )
-from upwords_tui.app.profile.career_texts import answer, as_json, beside_games
+from upwords_tui.app.profile.career import answer, as_json, beside_games
 from upwords_tui.app.training.exercises import DAILY, AttemptProgress, ExerciseOutcome
 from upwords_tui.base.errors import CommandError, StoreError
 from upwords_tui.base.i18n import LANGUAGES, use_language

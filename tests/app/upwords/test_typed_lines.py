@@ -227,7 +227,7 @@ def is_place_and_word(line: str, language: str) -> bool:
 
 
 @pytest.mark.sample(1)
-@pytest.mark.parametrize("lines", [1000, pytest.param(3000, marks=pytest.mark.long)])
+@pytest.mark.parametrize("lines", [500, pytest.param(3000, marks=pytest.mark.long)])
 def test_no_line_but_a_place_and_a_word_lays_anything(spoken: str, lines: int) -> None:
     rng = random.Random(f"typed {spoken}")
     at = table()

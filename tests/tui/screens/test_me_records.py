@@ -15,8 +15,7 @@ from tests.tui.screens.looking import SMALL, line_with, shown
 from tests.tui.screens.stage import StageApp, empty_library, played_game
 from tests.tui.settling import settle
 from tests.tui.wordsup.sitting import dealt
-from upwords_tui.app.profile.career import careers, work_all_out
-from upwords_tui.app.profile.career_texts import moment_of
+from upwords_tui.app.profile.career import careers, moment_of, work_all_out
 from upwords_tui.games.upwords.actions import Resign
 from upwords_tui.games.wordsup.actions import GiveUp
 from upwords_tui.games.wordsup.actions import LeaveMatch as GiveUpMatch

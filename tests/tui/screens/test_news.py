@@ -16,8 +16,7 @@ from tests.store.stored import new_game, passed
 from tests.tui.screens.looking import SMALL, shown
 from tests.tui.screens.stage import StageApp, empty_library, finished_view, played_game, show_nothing
 from tests.tui.settling import settle
-from upwords_tui.app.profile.career import untold
-from upwords_tui.app.profile.career_texts import what_is_new
+from upwords_tui.app.profile.career import untold, what_is_new
 from upwords_tui.base.i18n import LANGUAGES, use_language
 from upwords_tui.games.base import COMPUTER, HUMAN
 from upwords_tui.games.upwords.actions import Pass

@@ -30,8 +30,7 @@ from upwords_tui.app.narration.numbers import date_text, spoken_whole
 from upwords_tui.app.narration.wording import level_text
 from upwords_tui.app.play.library import Library
 from upwords_tui.app.play.opponents import with_names
-from upwords_tui.app.profile.career import DRAWN, LOST, WON, Tally
-from upwords_tui.app.profile.career_texts import tally_text
+from upwords_tui.app.profile.career import DRAWN, LOST, WON, Tally, tally_text
 from upwords_tui.app.review.coach import WHOLE_PLAY
 from upwords_tui.app.setup.new_game import NewGameChoices
 from upwords_tui.app.teaching.lessons import own_name

@@ -12,7 +12,7 @@ from upwords_tui.app.commands.registry import DEFINE_WORDS, EDITIONS, HIGHSCORES
 from upwords_tui.app.game_types.base import Variant
 from upwords_tui.app.game_types.features import lesson_asked
 from upwords_tui.app.profile import highscores
-from upwords_tui.app.profile.career_texts import answer, game_named
+from upwords_tui.app.profile.career import answer, game_named
 from upwords_tui.app.profile.settings import Preferences, bell_answer, setting_called
 from upwords_tui.app.teaching.word_lookup import requested
 from upwords_tui.app.teaching.word_search import searched

@@ -19,7 +19,6 @@ from textual.geometry import Offset
 from upwords_tui.app.game_types.base import Variant, default_variant
 from upwords_tui.app.narration.numbers import decimal, signed
 from upwords_tui.app.narration.wording import points
-from upwords_tui.app.profile import career_texts
 from upwords_tui.app.profile.career import (
     ALONE,
     WON,
@@ -27,8 +26,20 @@ from upwords_tui.app.profile.career import (
     PastGame,
     Tally,
     advice_sentence,
+    amount_text,
+    average_texts,
+    beside_games,
     careers,
+    edition_text,
+    export,
+    game_texts,
+    games_text,
+    moment_of,
+    opponent_text,
+    shared_text,
+    streak_text,
     tally,
+    tally_text,
     work_out,
 )
 from upwords_tui.base.i18n import TextTables, _, language
@@ -63,7 +74,7 @@ def career_rows(career: Career, width: int, skin: Skin) -> list[Row]:
         _record_rows(career, width, skin),
         *_tables(career, width, skin),
         heat_rows(career, width, skin),
-        text_rows(career_texts.shared_text(career), skin.palette.dim, width, skin),
+        text_rows(shared_text(career), skin.palette.dim, width, skin),
     )
     return gap_between(*groups)
 
@@ -75,15 +86,14 @@ def _number_rows(career: Career, width: int, skin: Skin) -> list[Row]:
     rows = []
     if career.contests:
         counted = tally(career.contests)
-        text = career_texts.tally_text(counted)
-        rows.append(_fact(career_texts.games_text(counted.games), text, "", width, skin))
+        text = tally_text(counted)
+        rows.append(_fact(games_text(counted.games), text, "", width, skin))
         if counted.games >= _FEW:
             rows.append([Row([(" " * _LABEL, ""), *_bar(counted, min(width - _LABEL, 2 * _MOST_BAR), skin)])])
-    if streak := career_texts.streak_text(career):
+    if streak := streak_text(career):
         rows.append(_fact(_("Won in a row"), streak, "", width, skin))
     rows += [
-        _fact(label, text, "", width, skin, palette.text)
-        for label, text in career_texts.average_texts(career, decimal)
+        _fact(label, text, "", width, skin, palette.text) for label, text in average_texts(career, decimal)
     ]
     return [row for group in rows for row in group]
 
@@ -110,13 +120,10 @@ def _record_rows(career: Career, width: int, skin: Skin) -> list[Row]:
     facts: list[tuple[str, str, str]] = []
     if best := career.best_game:
         facts.append((BEST_GAME, _("Best game"), points(best.score)))
-    facts += [
-        (record.name, _(record.label), career_texts.amount_text(record, held))
-        for record, held in career.records()
-    ]
+    facts += [(record.name, _(record.label), amount_text(record, held)) for record, held in career.records()]
     room = max((cell_len(text) for _name, _label, text in facts), default=0)
     past = record_games(career)
-    told = [career_texts.game_texts(past[name], career.kind) for name, _label, _text in facts]
+    told = [game_texts(past[name], career.kind) for name, _label, _text in facts]
     # As much is told of the games as fits beside all of them, in one column.
     fitting = (
         texts for texts in zip(*told, strict=True) if _LABEL + room + 2 + max(map(cell_len, texts)) <= width
@@ -151,11 +158,11 @@ def _fact(
 
 def _tables(career: Career, width: int, skin: Skin) -> list[list[Row]]:
     against = [
-        (career_texts.opponent_text(against, career.kind), counted, against != ALONE)
+        (opponent_text(against, career.kind), counted, against != ALONE)
         for against, counted in career.by_opponent()
     ]
     played = [
-        (career_texts.edition_text(edition, alone=alone), counted, not alone)
+        (edition_text(edition, alone=alone), counted, not alone)
         for (edition, alone), counted in career.by_edition()
     ]
     heads = _("Against"), _("With")
@@ -292,7 +299,7 @@ class MeScreen(ListScreen[None]):
             library = self.upwords.library
 
             async def read() -> None:
-                self._beside = await asyncio.to_thread(career_texts.beside_games, library)
+                self._beside = await asyncio.to_thread(beside_games, library)
                 found = self._careers = await asyncio.to_thread(careers, library)
                 self._at = next(
                     (at for at, each in enumerate(found) if each.kind.id == self._first), self._at
@@ -320,7 +327,7 @@ class MeScreen(ListScreen[None]):
 
     def title_line(self) -> TopLine:
         count = sum(len(career.games) for career in self._careers or ())
-        return TopLine("UPWORDS", (_("your results"),), (career_texts.games_text(count),) if count else ())
+        return TopLine("UPWORDS", (_("your results"),), (games_text(count),) if count else ())
 
     def content(self) -> ComposeResult:
         yield self._graph
@@ -466,7 +473,7 @@ class MeScreen(ListScreen[None]):
         if past is None:
             self.dismiss()
             return
-        moment = await self.fetch(partial(career_texts.moment_of, self.upwords.library, past, self.chosen))
+        moment = await self.fetch(partial(moment_of, self.upwords.library, past, self.chosen))
         if moment and self.is_active:
             self.upwords.show_history(past.finished.kind, moment.view, moment.number)
 
@@ -478,8 +485,5 @@ class MeScreen(ListScreen[None]):
     def action_export(self) -> None:
         question, library = _("Export your results to which file?"), self.upwords.library
         dialogs.prompt(
-            self,
-            question,
-            lambda path: self.answered(lambda: career_texts.export(library, Path(path))),
-            "me.json",
+            self, question, lambda path: self.answered(lambda: export(library, Path(path))), "me.json"
         )

@@ -18,8 +18,15 @@ from upwords_tui.app.game_types.features import every_features
 from upwords_tui.app.narration.wording import points, seat_mark, seat_title
 from upwords_tui.app.play.library import GameRow, Library
 from upwords_tui.app.play.saved_games import is_my_turn, state_text
-from upwords_tui.app.profile.career import Career, careers, tally
-from upwords_tui.app.profile.career_texts import amount_text, games_text, streak_text, tally_text
+from upwords_tui.app.profile.career import (
+    Career,
+    amount_text,
+    careers,
+    games_text,
+    streak_text,
+    tally,
+    tally_text,
+)
 from upwords_tui.base.errors import UpwordsError
 from upwords_tui.base.i18n import _, ngettext
 from upwords_tui.base.safe_text import clean

@@ -23,8 +23,7 @@ from upwords_tui.app.narration.wording import fairness_lines, sentence_start
 from upwords_tui.app.play.background import aside
 from upwords_tui.app.play.library import Library
 from upwords_tui.app.play.saved_games import file_name
-from upwords_tui.app.profile.career import work_all_out
-from upwords_tui.app.profile.career_texts import what_is_new
+from upwords_tui.app.profile.career import what_is_new, work_all_out
 from upwords_tui.base.errors import UpwordsError
 from upwords_tui.base.i18n import _, ngettext
 from upwords_tui.base.safe_text import clean
