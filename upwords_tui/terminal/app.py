@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import sys
+from collections.abc import Collection
 from functools import partial
 from typing import Any
 
@@ -55,7 +56,8 @@ class TerminalApp(App[None]):
 
     def __init__(self, capabilities: Capabilities, line: TerminalLine | None = None) -> None:
         """With a `line` the terminal is at its other end, and the process not the application's."""
-        driver: Any = partial(LineDriver, line=line) if line else TerminalDriver
+        kind: Any = partial(LineDriver, line=line) if line else TerminalDriver
+        driver: Any = partial(kind, is_read=capabilities.is_read)
         super().__init__(driver_class=driver, ansi_color=capabilities.depth <= ColourDepth.SIXTEEN)
         if line:
             self._leave_the_process_alone(capabilities.depth)
@@ -97,7 +99,13 @@ class TerminalApp(App[None]):
     @property
     def is_quick(self) -> bool:
         """Whether the terminal's last answer came so soon that pictures may follow one another."""
-        return isinstance(self._driver, Keyboard) and self._driver.delay <= _QUICK_SECONDS
+        is_quick = isinstance(self._driver, Keyboard) and self._driver.delay <= _QUICK_SECONDS
+        return is_quick and not self.is_read
+
+    @property
+    def is_read(self) -> bool:
+        """Whether a screen reader may speak what is sent."""
+        return self.capabilities.is_read
 
     def ask_terminal(self) -> None:
         """Ask for an answer, after the picture that is due."""
@@ -153,11 +161,16 @@ class TerminalApp(App[None]):
             return
         cursor = self.screen.outer_size.clamp_offset(self.cursor_position)
         depth = self.console._color_system or ColorSystem.TRUECOLOR
-        if sent := self._shown.bring(picture, depth, cursor):
+        spoken = self.spoken_rows() if self.is_read else None
+        if sent := self._shown.bring(picture, depth, cursor, spoken):
             # Rows that move would be seen to do so before what comes in is there.
             is_one = self._sync_available and (len(sent) > _AT_ONCE or NO_MARGINS in sent)
             self._driver.write(f"{SYNC_START}{sent}{SYNC_END}" if is_one else sent)
             self._driver.flush()
+
+    def spoken_rows(self) -> Collection[int]:
+        """Return the rows with what a screen reader is to speak as one sentence."""
+        return ()
 
     def leave(self, number: int) -> None:
         """Leave because of signal `number`, at any time: may be called by its handler."""

@@ -51,6 +51,7 @@ class Capabilities(NamedTuple):
 
     `has_shell`: a shell waits that can stop this program and have it go on. `has_title`: its window has one
     that can be put back. `notice` begins a notice on the desktop; it is empty where there are none.
+    `is_read`: a screen reader may speak what is sent, in the order it comes.
     """
 
     full_screen: bool
@@ -59,6 +60,7 @@ class Capabilities(NamedTuple):
     has_shell: bool = False
     has_title: bool = False
     notice: str = ""
+    is_read: bool = False
 
 
 def detect(
@@ -72,12 +74,14 @@ def detect(
     term = environ.get("TERM", "").lower()
     full_screen = is_tty and term not in _NO_SCREEN and not term.startswith(_TOO_OLD)
     named = f"{term} {environ.get('TERM_PROGRAM', '').lower()}"
+    is_read = asks_for_lines(environ) or term.startswith("linux")
     return Capabilities(
         full_screen,
         _depth(environ, term),
         _glyphs(term, encoding, ascii_only),
-        has_title=term.partition("-")[0] in _TITLED,
-        notice=next((begun for name, begun in _NOTICES.items() if name in named), ""),
+        has_title=not is_read and term.partition("-")[0] in _TITLED,
+        notice="" if is_read else next((begun for name, begun in _NOTICES.items() if name in named), ""),
+        is_read=is_read,
     )
 
 

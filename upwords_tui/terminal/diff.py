@@ -11,9 +11,10 @@ Nothing is used that some terminal lacks or does in its own way: no erasing (its
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import cache, cached_property, lru_cache
 from itertools import accumulate, product
+from operator import itemgetter
 from typing import NamedTuple, TypeVar
 
 from rich.cells import get_character_cell_size
@@ -292,11 +293,16 @@ class Shown:
         self._rows, self._hand = [], None
 
     def bring(
-        self, picture: ChopsUpdate | LayoutUpdate, depth: ColorSystem, cursor: Offset | None = None
+        self,
+        picture: ChopsUpdate | LayoutUpdate,
+        depth: ColorSystem,
+        cursor: Offset | None = None,
+        spoken: Collection[int] | None = None,
     ) -> str:
         """Return what to send for the terminal to show `picture`, or this part of it; take it as sent.
 
-        `cursor` is where its own cursor is wanted, if that matters.
+        `cursor` is where its own cursor is wanted, if that matters. For those who hear what is sent, all goes
+        from left to right and down, the row of the cursor and those to be `spoken` last, and these whole.
         """
         if isinstance(picture, LayoutUpdate) and picture.region.size != self._size:
             # A terminal with another size may show anything.
@@ -308,8 +314,12 @@ class Shown:
         ]
         kept = self._hand or WritePosition()
         # Others may have written since and moved the cursor: the first way is to a cell by its name.
-        output, hand = shortest(runs, kept._replace(at=NOWHERE), self._size.width)
-        if size_of(output) > _DEAR and (moved := self._moved(before, kept.pen)):
+        start = kept._replace(at=NOWHERE)
+        if spoken is None:
+            output, hand = shortest(runs, start, self._size.width)
+        else:
+            output, hand = written(self._as_read(runs, cursor, spoken), start, self._size.width)
+        if spoken is None and size_of(output) > _DEAR and (moved := self._moved(before, kept.pen)):
             output, hand = min((output, hand), moved, key=lambda each: size_of(each[0]))
         if cursor is not None and (runs or kept.at[:2] != (cursor.y, cursor.x)):
             output += way(hand.at, cursor.y, cursor.x)
@@ -319,6 +329,17 @@ class Shown:
         begun = "" if self._hand else NO_MARGINS + PLAIN_AGAIN
         self._hand = hand
         return begun + output
+
+    def _as_read(self, runs: Sequence[Run], cursor: Offset | None, spoken: Collection[int]) -> list[Run]:
+        """Return runs in the order in which they are read, with whole rows for those to be spoken."""
+        here = cursor.y if cursor else -1
+        rows = sorted({run.row for run in runs}, key=lambda row: (row in spoken, row == here, row))
+        ordered: list[Run] = []
+        for row in rows:
+            cells = self._rows[row]
+            whole = _runs(row, 0, [_UNKNOWN] * len(cells), cells) if row in spoken else ()
+            ordered += whole or sorted((run for run in runs if run.row == row), key=itemgetter(1))
+        return ordered
 
     def _differing(self, row: int, col: int, strip: Strip, depth: ColorSystem) -> list[Run]:
         """Return what of `strip`, which begins at `row` and `col`, is not shown yet."""

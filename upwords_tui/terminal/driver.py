@@ -100,11 +100,16 @@ _F3 = re.compile(r"\x1b\[1;([2-8])R")
 """With Shift, Ctrl and the like, as xterm sends it; Textual takes it for the place of a cursor."""
 
 
+_SPOKEN = re.compile(r"\x1b(\[[<>]\d*u|\[\?2026\$p|\[5n|\]22;\w+\x07)")
+"""What readers speak though it is for the terminal: which keys to send, how it is, the pointer's shape."""
+
+
 class Keyboard(Driver):
     """What is typed, wherever it comes from: drops what is no key, where Textual would lose the keyboard."""
 
-    def __init__(self, *arguments: Any, **options: Any) -> None:
+    def __init__(self, *arguments: Any, is_read: bool = False, **options: Any) -> None:
         super().__init__(*arguments, **options)
+        self._is_read = is_read
         self._parser = XTermParser()
         self._decoder = getincrementaldecoder("utf-8")("ignore")
         self._sequences = SequenceReader()
@@ -123,6 +128,9 @@ class Keyboard(Driver):
         """Find out how long the terminal takes to read what was sent, and its answer to come."""
         self.delay, self._asked_at = math.inf, self._loop.time()
         self.write(_ASK)
+
+    def without_spoken(self, data: str) -> str:
+        return _SPOKEN.sub("", data) if self._is_read else data
 
     def take(self, data: bytes) -> None:
         """Pass on the keys that `data` stands for, which may begin and end within one."""
@@ -233,6 +241,9 @@ class TerminalDriver(Keyboard, LinuxDriver):
             cols, rows = os.get_terminal_size(self.fileno)
         return sensible_size(cols, rows)
 
+    def write(self, data: str) -> None:
+        super().write(self.without_spoken(data))
+
     def send_size(self) -> None:
         size = self._get_terminal_size()
         if size != self._app.size:
@@ -323,7 +334,7 @@ class LineDriver(Keyboard):
         self._is_on = False
 
     def write(self, data: str) -> None:
-        self._line.show(data.encode(errors="replace"))
+        self._line.show(self.without_spoken(data).encode(errors="replace"))
 
     def start_application_mode(self) -> None:
         self._is_on = True

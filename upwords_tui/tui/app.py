@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Container, Mapping
+from collections.abc import Callable, Collection, Container, Mapping
 from contextlib import suppress
 from functools import cached_property
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
@@ -77,6 +77,8 @@ class UpwordsApp(Navigation):
         With a `lobby` the person is among others from beginning to end. A `visitor` has no account yet;
         lobby and library become theirs once they have said on the first screen who they are.
         """
+        if library.setting("speech") is True:
+            capabilities = capabilities._replace(is_read=True, has_title=False, notice="")
         super().__init__(capabilities, line)
         self.library = library
         self.hub = hub
@@ -282,6 +284,10 @@ class UpwordsApp(Navigation):
 
     def go_on_in_text(self) -> None:
         self.switch_to_text(next((table.stored_game for table in self.tables()), ""))
+
+    def spoken_rows(self) -> Collection[int]:
+        voice = getattr(self.screen, "voice", None)
+        return range(voice.region.y, voice.region.bottom) if voice else ()
 
     def action_palette(self) -> None:
         if isinstance(self.screen, BaseScreen) and not lacks_room(self.size):

@@ -9,6 +9,7 @@ import asyncio
 import random
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
+from dataclasses import replace
 from functools import partial
 from typing import Any, ClassVar
 
@@ -21,7 +22,12 @@ from textual.timer import Timer
 from upwords_tui.app.commands.intents import looks_on
 from upwords_tui.app.commands.phrases import whole_number
 from upwords_tui.app.commands.registry import Command
-from upwords_tui.app.commands.upwords.board_queries import waiting_reason, words_in, words_laid
+from upwords_tui.app.commands.upwords.board_queries import (
+    square_sentence,
+    waiting_reason,
+    words_in,
+    words_laid,
+)
 from upwords_tui.app.commands.upwords.commands import SCREEN_COMMANDS
 from upwords_tui.app.narration.events import last_as_one
 from upwords_tui.app.narration.speech import spelled_tiles
@@ -90,7 +96,7 @@ class Clock:
     def tick(self) -> None:
         screen = self._screen
         self._warn()
-        if screen.chair.thinking:
+        if screen.chair.thinking and not screen.upwords.is_read:
             screen.update()
         elif not screen.is_hidden and screen.view.options.has_clock and not screen.landing.is_on:
             elapsed = screen.chair.time.elapsed_ms
@@ -401,6 +407,11 @@ class UpwordsScreen(TableScreen[UpwordsSession, UpwordsHand]):
         else:
             self.hand = self.hand.holding(None) if self.mode is UpwordsMode.ARRANGING else self.hand
             self.lay(self.hand.laying.move(Direction.ACROSS if right else Direction.DOWN, right or down))
+            if self.upwords.is_read:
+                # With the tiles that are laid.
+                laying, view = self.hand.laying, self.view
+                seen = replace(view, board=view.board.with_tiles(laying.play.placements))
+                self.say(f"{square_sentence(seen, laying.cursor)}.")
 
     def action_turn(self) -> None:
         self.remarks.quieten()

@@ -21,7 +21,7 @@ from textual.timer import Timer
 
 from upwords_tui.app.commands.intents import Intent, looks_on
 from upwords_tui.app.commands.phrases import whole_number
-from upwords_tui.app.commands.wordsup.card_queries import noted, words_made
+from upwords_tui.app.commands.wordsup.card_queries import noted, square_line, words_made
 from upwords_tui.app.commands.wordsup.commands import SCREEN_COMMANDS
 from upwords_tui.app.narration.wordsup.refusals import turn_more, unknown_word, word_refusal
 from upwords_tui.app.play import wordsup as matches
@@ -376,6 +376,8 @@ class WordsUpScreen(TableScreen[matches.WordsUpSession, WordsUpHand]):
             self.app.cursor_position = place or self.app.cursor_position
         else:
             self.update()
+        if self.upwords.is_read:
+            self.say(square_line(self.view, self.hand.cursor, self.chair.notes()))
 
     async def action_turn(self) -> None:
         if self.mode is not WordsUpMode.TYPING:
