@@ -272,9 +272,8 @@ def sit(seed: str) -> Report:
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as name:
         sitting = Sitting(Path(name), seed)
         try:
-            sitting.term.wait_for(
-                "F1", limit=60.0
-            )  # until then the line is the shell's, and edits what is typed
+            # Until then the line is the shell's, and edits what is typed.
+            sitting.term.wait_for(lambda text: "Enter" in text or "F2" in text, limit=60.0)
             failure = ""
             while sitting.term.pid and sitting.keys < A_SESSION and not failure:
                 try:
