@@ -57,8 +57,8 @@ from upwords_tui.store.values import Ending, SeatResult
 from upwords_tui.tui.games.upwords.history import ReviewScreen
 from upwords_tui.tui.games.upwords.outcome import UpwordsOutcomeScreen
 from upwords_tui.tui.games.wordsup.screen import WordsUpScreen as WordsUpScreen
-from upwords_tui.tui.screens.first_login import WelcomeScreen
 from upwords_tui.tui.screens.games import GamesScreen
+from upwords_tui.tui.screens.hall import WelcomeScreen
 from upwords_tui.tui.screens.help import HelpScreen
 from upwords_tui.tui.screens.me import MeScreen
 from upwords_tui.tui.theme import Skin

@@ -13,8 +13,8 @@ from tests.tui.test_looking_on import looking_on
 from tests.tui.wordsup.sitting import alone, sitting
 from upwords_tui.games.upwords.actions import Resign
 from upwords_tui.games.upwords.game import UpwordsGame
+from upwords_tui.tui.screens.dialogs import Menu, choose_of
 from upwords_tui.tui.screens.keys import Action, letters_of
-from upwords_tui.tui.screens.menu import Menu, choose_of
 
 ENTRIES = ("Back to the game", "Help", "All commands", "Leave the table", "Resign")
 

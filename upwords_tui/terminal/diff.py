@@ -26,21 +26,8 @@ from textual.strip import SGR_STYLES, Strip
 
 _ANY = ""
 _NO_INK, _NO_GROUND = "39", "49"
-_OFF = {
-    "1": "22",
-    "2": "22",
-    "3": "23",
-    "4": "24",
-    "5": "25",
-    "6": "25",
-    "7": "27",
-    "8": "28",
-    "9": "29",
-    "21": "24",
-    "51": "54",
-    "52": "54",
-    "53": "55",
-}
+_OFF = {mark: f"2{mark}" for mark in "345789"}
+_OFF |= {"1": "22", "2": "22", "6": "25", "21": "24", "51": "54", "52": "54", "53": "55"}
 """What turns a mark off, which may turn another off with it."""
 _ON_BLANKS = frozenset({"4", "7", "9", "21", "51", "52", "53"})
 """Marks seen even where nothing is written."""

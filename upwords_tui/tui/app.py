@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from upwords_tui.terminal.driver import TerminalLine
     from upwords_tui.tui.exercises import Trainer
     from upwords_tui.tui.presence import Attendance
-    from upwords_tui.tui.screens.first_login import NewPlayer, Welcomed
+    from upwords_tui.tui.screens.hall import NewPlayer, Welcomed
 
 
 class Kept(NamedTuple):

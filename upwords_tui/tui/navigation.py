@@ -177,13 +177,10 @@ class Navigation(TerminalApp):
 
         Letters that are typed `typing_at` a screen choose nothing: they are typed there.
         """
-        # seam: nothing is chosen in the first picture
-        from upwords_tui.tui.screens.menu import CommandPalette, Menu, choose_of
-
-        dialog = (
-            CommandPalette(self.skin, offers) if by_letters else Menu(self.skin, offers, lines, typing_at)
+        menu = dialogs.Menu(self.skin, offers, lines, typing_at)
+        dialogs.choose_of(
+            self.screen, dialogs.CommandPalette(self.skin, offers) if by_letters else menu, otherwise
         )
-        choose_of(self.screen, dialog, otherwise)
 
     def show_new_game(self) -> None:
         self.show_games()

@@ -16,8 +16,7 @@ from tests.tui.settling import settle
 from upwords_tui.games.upwords.options import UpwordsOptions
 from upwords_tui.online.open_tables import Begun
 from upwords_tui.online.people_commands import joined
-from upwords_tui.tui.screens.first_login import Welcomed, WelcomeScreen
-from upwords_tui.tui.screens.hall import HallScreen
+from upwords_tui.tui.screens.hall import HallScreen, Welcomed, WelcomeScreen
 
 
 def stage(lobby: MadeUpLobby, folder: Path, *, games: bool = False) -> StageApp:

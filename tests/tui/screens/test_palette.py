@@ -20,8 +20,8 @@ from upwords_tui.base.i18n import LANGUAGES, use_language
 from upwords_tui.games.upwords.actions import Resign
 from upwords_tui.games.upwords.game import UpwordsGame
 from upwords_tui.terminal.capabilities import ColourDepth, GlyphLevel
+from upwords_tui.tui.screens.dialogs import CommandPalette
 from upwords_tui.tui.screens.keys import Action, offer_of, offer_rows
-from upwords_tui.tui.screens.menu import CommandPalette
 from upwords_tui.tui.screens.rows import MARGIN
 from upwords_tui.tui.theme import make_skin
 from upwords_tui.tui.widgets.section import width_of

@@ -216,23 +216,12 @@ def find_palette(theme: str, depth: ColourDepth) -> Palette:
         raise error.at(shown_path(path)) from error
 
 
-_READ_ON = {
-    "ground": ("text", "bright", "dim", "faint", "heading", "accent", "good", "bad"),
-    "voice": ("text", "faint"),
-    "bar": ("bar_text", "bar_dim", "bar_key"),
-    "chosen": ("text", "bright", "accent"),
-    "tops": ("ink", "digit"),
-    "laid_tops": ("ink", "laid_ink"),
-    "wrong_tops": ("wrong_ink",),
-    "held": ("held_ink",),
-}
-"""What is read, by what it stands on."""
 _LEAST_CONTRAST = 3
 
 
 def _check_contrast(palette: Palette) -> None:
-    """Raise InputError if something could not be read."""
-    for key, inks in _READ_ON.items():
+    """Raise InputError if something could not be read, by what is `read` on what in `palettes.json`."""
+    for key, inks in _read("palettes.json")["read"].items():
         value = getattr(palette, key)
         for ink, ground in product(inks, value if isinstance(value, tuple) else (value,)):
             ratio = _contrast(getattr(palette, ink)[-7:], ground[-7:])
