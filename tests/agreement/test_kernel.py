@@ -25,7 +25,7 @@ from upwords_tui.engine.upwords.endgame import solve
 from upwords_tui.engine.upwords.generator import Generator
 from upwords_tui.engine.upwords.leave import leave_values
 from upwords_tui.engine.upwords.players import Choice, MoveKind, Task
-from upwords_tui.engine.upwords.rollouts import CompiledRollouts, Horizon, PythonRollouts
+from upwords_tui.engine.upwords.rollouts import TO_THE_END, CompiledRollouts, Horizon, PythonRollouts
 from upwords_tui.engine.upwords.views import EngineView, Opponent
 from upwords_tui.engine.upwords.why import NEAR_END
 from upwords_tui.games.upwords.board import Board
@@ -179,6 +179,7 @@ def test_the_same_rollouts(edition_id: str, tmp_path: Path) -> None:
             assert rolled(fast, choices, 3, 2, plies) == rolled(slow, choices, 3, 2, plies)
             reach = Horizon(
                 plies,
+                nodes=0,
                 to_move=rng.choice((-12.0, 0.0)),
                 deviation=6.0,
                 over=rng.choice((0.0, 5.0)),
@@ -306,6 +307,49 @@ def test_after_the_last_turn_nobody_goes_out(edition_id: str, tmp_path: Path) ->
         view = replace(endgame_view(quick, board, mine, other, (0, 0), 0), turns_left=2)
         found = solve(view, quick, choices, Task(), leave_values(edition_id), least=len(choices))
         assert found.is_exact and dict(found.ranked) == dict(enumerate(expected))
+
+
+@pytest.mark.sample(2)
+@needs_kernel
+@pytest.mark.parametrize("edition_id", EDITIONS)
+def test_with_few_tiles_in_the_bag_each_draw_counts_once(edition_id: str, tmp_path: Path) -> None:
+    plain, leaves = make_generator(edition_id), leave_values(edition_id)
+    houses = [compiled(plain, tmp_path, PlayRules(repeat_in_stack=repeats)) for repeats in (True, False)]
+    rng, differing = random.Random(edition_id), 0
+    for number, (board, rack) in enumerate(mid_game(plain, 4 * TIMES, seed=14)):
+        quick, mine, unseen = houses[number % 2], rack[: 2 - number % 2], rack[3:6]
+        if not (plays := quick.generate(board, mine).first(4)):
+            continue
+        after = EndgameRules(
+            rng.choice((quick.edition.leftover_penalty, 9)),
+            rng.choice((1, 1, 2)),
+            rng.random() < 0.7,
+            rng.choice((None, None, 2, 3)),
+        )
+        lead = rng.randrange(-15, 5)
+        view = replace(
+            endgame_view(quick, board, mine, unseen, (lead, 0), 0),
+            opponents=(Opponent(len(unseen) - 1, 0),),
+            bag=1,
+            leftover_penalty=after.penalty,
+            pass_rounds=after.pass_rounds,
+            ends_when_player_out=after.ends_when_out,
+            turns_left=None if after.turns is None else after.turns + 1,
+        )
+        choices = [Choice(MoveKind.PLAY, play=play) for play in plays]
+        ends = Horizon(TO_THE_END, nodes=10**6, to_move=0.0, deviation=6.0, over=0.0, point=0.0)
+        tried = CompiledRollouts(view, quick, 5, leaves).trials(choices, ends, first=3)
+        tried.run(range(len(choices)), 2 * len(unseen), lambda: False)
+        for place, play in enumerate(plays):
+            won = 0.0
+            for drawn in unseen:
+                left, other = (*without(mine, play.play.tiles), drawn), without(unseen, [drawn])
+                best = max(gains(quick, board.with_tiles(play.play), other, left, 0, after))
+                points = lead + play.score - best
+                won += 1 if points > 0 else 0.5 if points == 0 else 0
+            assert tried.worth(place) == pytest.approx(won / len(unseen))
+            differing += 0 < won < len(unseen)
+    assert differing
 
 
 def endgame_view(

@@ -45,17 +45,22 @@ def run(positions: int = POSITIONS, seconds: float = SECONDS) -> None:
             )
 
 
-def endgames(generator: CompiledGenerator, seed: str = "endgames") -> Iterator[list[EngineView]]:
+def endgames(generator: CompiledGenerator) -> Iterator[list[EngineView]]:
     """Yield of game after game what the seats to move see once the bag is empty."""
+    for views in expert_games(generator, "endgames"):
+        if found := [view for view in views if view.is_open]:
+            yield found
+
+
+def expert_games(generator: CompiledGenerator, seed: str) -> Iterator[list[EngineView]]:
+    """Yield of game after game what the seats to move see."""
     edition, level = generator.edition, find_level("expert")
     seats = tuple(Seat(name, f"{COMPUTER}:{level.id}") for name in ("A", "B"))
     for number in count():
         start = hashlib.sha256(f"{seed} {edition.id} {number}".encode()).digest()
         setup = UpwordsSetup(edition.id, DictionaryRef(edition.dictionary, "0" * 64), seats, start)
         game = play_game(setup, [player_of(level), player_of(level)], generator)
-        views = (engine_view(turn.view, edition.dictionary) for turn in turns_of(game))
-        if found := [view for view in views if view.is_open]:
-            yield found
+        yield [engine_view(turn.view, edition.dictionary) for turn in turns_of(game)]
 
 
 if __name__ == "__main__":

@@ -123,7 +123,7 @@ def test_python_and_the_kernel_choose_alike() -> None:
 
 
 def test_the_chance_to_win() -> None:
-    chance = Horizon(3, to_move=12.0, deviation=6.0, over=0.0, point=0.0).worth
+    chance = Horizon(3, nodes=0, to_move=12.0, deviation=6.0, over=0.0, point=0.0).worth
     assert chance(0, 40) == 0.5
     assert chance(20, 40) < chance(20, 10) < chance(20, -1) == 1
     assert chance(-3, -1) == 0 and chance(0, -1) == 0.5

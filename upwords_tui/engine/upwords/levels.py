@@ -10,7 +10,6 @@ from __future__ import annotations
 import hashlib
 import tomllib
 import zlib
-from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
@@ -36,25 +35,9 @@ class LearnerLimits(NamedTuple):
     alongside: float
 
 
-_LINE = (
-    LearnerLimits(1500, 0, 0.55, 0.5, 0.3, 0.3),
-    LearnerLimits(2400, 0, 0.6, 0.55, 0.37, 0.37),
-    LearnerLimits(3700, 0, 0.645, 0.605, 0.445, 0.445),
-    LearnerLimits(5400, 0, 0.688, 0.648, 0.498, 0.498),
-    LearnerLimits(7800, 0, 0.725, 0.695, 0.56, 0.56),
-    LearnerLimits(11200, 0, 0.757, 0.727, 0.614, 0.614),
-    LearnerLimits(16600, 0, 0.797, 0.776, 0.684, 0.684),
-    LearnerLimits(24500, 0.11, 0.805, 0.79, 0.712, 0.712),
-    LearnerLimits(30000, 0.45, 0.82, 0.81, 0.755, 0.755),
-    LearnerLimits(30000, 1, 0.835, 0.835, 0.795, 0.795),
-)
-
-_GRADES: dict[str, tuple[float, ...]] = {
-    "en": (0.87, 1.8, 2.79, 3.73, 4.67, 5.74, 6.62, 7.49, 8.31, 9.16),
-    "fi": (-2.98, -1.29, 0.15, 1.1, 2.28, 3.68, 4.96, 6.08, 7.63, 9.44),
-    "nl": (0.21, 1.03, 1.72, 2.55, 3.38, 4.36, 5.35, 6.35, 7.35, 8.83),
-}
-
+_TABLE = tomllib.loads(Path(__file__).with_suffix(".toml").read_text("utf-8"))
+_LINE = [LearnerLimits(*limits) for limits in _TABLE["line"]]
+_GRADES: dict[str, list[float]] = _TABLE["grades"]
 _LEAST_CHANCE = 0.05
 _LEAST_WORDS = 150
 
@@ -116,12 +99,9 @@ class UpwordsLevel(NamedTuple):
     in_python: str = ""
 
 
-def _levels() -> Iterator[UpwordsLevel]:
-    for entry in tomllib.loads(Path(__file__).with_suffix(".toml").read_text("utf-8"))["level"]:
-        yield UpwordsLevel(judging=ChallengeJudging(*entry.pop("judging", ())), **entry)
-
-
-LEVELS = tuple(_levels())
+LEVELS = tuple(
+    UpwordsLevel(judging=ChallengeJudging(*entry.pop("judging", ())), **entry) for entry in _TABLE["level"]
+)
 
 DEFAULT_LEVEL = "highest"
 """The level of a request that names none."""

@@ -12,6 +12,7 @@ from __future__ import annotations
 import ctypes
 import math
 import threading
+import weakref
 from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
@@ -64,10 +65,12 @@ class Horizon(NamedTuple):
     In an unfinished game having the move counts as `to_move` points. The chance to win is a normal
     distribution's: its standard deviation is `deviation` points times the root of the tiles left and one, or
     `over` points in a finished game, as others would have ended it otherwise. `point` is what a point is
-    worth besides.
+    worth besides. With `nodes`, which is the kernel's alone, a game of two goes on to its end, and each time
+    the bag is empty so many positions are looked at.
     """
 
     plies: int
+    nodes: int
     to_move: float
     deviation: float
     over: float
@@ -153,6 +156,7 @@ class CompiledRollouts(Rollouts):
         self.seed = seed & _MASK
         self._scores = table_of(view, generator).scores[: len(view.opponents) + 1]
         self._penalty = view.penalty
+        self._solver: Any = None
 
     def add_to(
         self, trials: Trials, places: Sequence[int], first: int, samples: int, is_up: Callable[[], bool]
@@ -160,8 +164,14 @@ class CompiledRollouts(Rollouts):
         reach, tally = ctypes.byref(kernel.KernelHorizon(*trials.horizon)), ctypes.byref(trials.tally)
         asked = candidates_of(trials.choices, self.generator), self.seed, first, samples, reach
         tried = (ctypes.c_int32 * len(places))(*places), len(places)
-        work = self.generator.library.kernel_trials
-        return until(is_up, lambda stop: work(*self.position, *asked, *tried, stop, tally))
+        library = self.generator.library
+        if trials.horizon.nodes and not self._solver:
+            self._solver = ctypes.c_void_p(library.kernel_solver(*self.position[1:4]))
+            weakref.finalize(self, library.kernel_solver_free, self._solver)
+        solver = self._solver if trials.horizon.nodes else None
+        return until(
+            is_up, lambda stop: library.kernel_trials(*self.position, *asked, *tried, solver, stop, tally)
+        )
 
     def finish(self, candidates: Sequence[Choice], first: int, samples: int) -> list[list[RolloutResult]]:
         count = len(self._scores)

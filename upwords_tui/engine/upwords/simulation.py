@@ -4,7 +4,8 @@ Candidates are the plays that are best at first sight (`leave`), passing and a f
 each fares on the same samples of what is hidden. A candidate that is behind by more than chance explains is
 dropped. At any moment there is a best so far, which is the answer when time is up.
 
-With an empty bag and one opponent nothing is hidden: the endgame is looked through instead.
+With an empty bag and one opponent nothing is hidden: the endgame is looked through instead. With a few tiles
+in the bag it is looked through after each draw, for the best few candidates.
 """
 
 from __future__ import annotations
@@ -44,7 +45,7 @@ _TO_MOVE = 12.0
 _A_POINT = 0.0005
 """What a point is worth beside the chance to win, so that won and lost games are played on well."""
 
-_ENDS = Horizon(TO_THE_END, 0.0, _POINTS_A_TILE, 0.0, _A_POINT)
+_ENDS = Horizon(TO_THE_END, 0, 0.0, _POINTS_A_TILE, 0.0, _A_POINT)
 
 _FIRST_SIGHT = 40
 _WITHOUT_PLAY = 4
@@ -63,6 +64,10 @@ _FEW_SAMPLES = 4
 _ALONE_SAMPLES = 100
 """So many say what a move is worth that has no rival."""
 
+_ROUGH, _FINALISTS, _PLAYED_ON = 0.5, 4, 10
+"""Where ends can be looked through, so much of the effort goes into finding the best few without that; what
+they were worth counts as so many rollouts."""
+
 _LEAST_SAMPLES = 16
 """Before so many samples nothing is dropped."""
 
@@ -73,7 +78,8 @@ class SearchSettings:
 
     `candidates` plays are looked at, each rollout lasts `plies` turns after the candidate, or to the end of
     the game once no more than `endgame` tiles are hidden; where one ends the game, it is not sure by `over`
-    points. No half is dropped before `fair_samples`; `most_samples` is enough for any position.
+    points. No half is dropped before `fair_samples`; `most_samples` is enough for any position. In a game of
+    two with no more than `few` tiles in the bag, rollouts look at `nodes` positions once it is empty.
     """
 
     candidates: int = 24
@@ -82,6 +88,8 @@ class SearchSettings:
     fair_samples: int = 0
     most_samples: int = 2000
     over: float = 6.0
+    few: int = 3
+    nodes: int = 50
     solves_endgame: bool = True
 
 
@@ -90,12 +98,13 @@ class Tried:
     """A candidate and how its rollouts went, on average.
 
     `value` is from 0 (lost) to 1 (won), `ahead` the points ahead at their end, NaN before the first;
-    `expected` is the value at first sight. `stays`: it is never dropped. `is_solved`: instead of rollouts an
-    endgame was looked through, with whatever end.
+    `expected` is the value it had before them, worth `weight` rollouts. `stays`: it is never dropped.
+    `is_solved`: instead of rollouts an endgame was looked through, with whatever end.
     """
 
     choice: Choice
     expected: float = 0.0
+    weight: int = 0
     samples: int = 0
     value: float = 0.0
     ahead: float = math.nan
@@ -113,9 +122,8 @@ class Tried:
 
     @property
     def likely(self) -> float:
-        """The value that first sight and rollouts together make likely."""
-        seen = _FIRST_SIGHT if self.choice.play else _WITHOUT_PLAY
-        return (seen * self.expected + self.samples * self.value) / (seen + self.samples)
+        """The value that what was expected and rollouts together make likely."""
+        return (self.weight * self.expected + self.samples * self.value) / (self.weight + self.samples)
 
 
 @dataclass(frozen=True)
@@ -186,14 +194,25 @@ class Simulation(Player):
         stage, left = leaves.at(view.bag) if leaves else None, view.hidden + len(view.rack)
         for one in tried:
             one.expected = _first_sight(view, one.choice, stage, left)
+            one.weight = _FIRST_SIGHT if one.choice.play else _WITHOUT_PLAY
         rolling, reach = rollouts(view, generator, task.seed, leaves), horizon(view, settings)
+        looks_through = reach.nodes and isinstance(generator, CompiledGenerator)
+        begun = task.part(_ROUGH) if looks_through else task
         ranked = list[Tried]()
         for first in range(0, len(tried), MAX_TRIED):
             some = tried[first : first + MAX_TRIED]
-            trials = rolling.trials([one.choice for one in some], reach)
+            trials = rolling.trials([one.choice for one in some], reach._replace(nodes=0))
             if first:  # only their order is wanted
                 settings = replace(settings, most_samples=_FEW_SAMPLES)
-            ranked += _spend(some, trials, task, settings, must_know=first > 0 or asked is not None)
+            ranked += _spend(some, trials, begun, settings, must_know=first > 0 or asked is not None)
+        if looks_through:
+            count = max(_FINALISTS, least)
+            best = [one for rank, one in enumerate(ranked) if rank < count or one.stays][:MAX_TRIED]
+            for one in best:
+                one.expected, one.weight = one.value if one.samples else one.expected, _PLAYED_ON
+            trials = rolling.trials([one.choice for one in best], reach)
+            again = _spend(best, trials, task.part(1.0, _ROUGH), self._settings, must_know=False)
+            ranked = [*again, *(one for one in ranked if one not in again)]
         return Findings(ranked, asked)
 
 
@@ -201,9 +220,10 @@ def horizon(view: EngineView, settings: SearchSettings) -> Horizon:
     """Return rollouts as long as `settings` have them in a position: to the end where little is hidden."""
     plies = TO_THE_END if view.hidden <= settings.endgame else settings.plies
     seats = len(view.opponents) + 1
+    nodes = settings.nodes if 0 < view.bag <= settings.few and seats == 2 else 0
     is_next = (plies + 1) % seats == 0
     to_move = _TO_MOVE if is_next and seats > 1 else -_TO_MOVE if seats == 2 and not is_next else 0.0
-    return _ENDS._replace(plies=plies, to_move=to_move, over=settings.over)
+    return _ENDS._replace(plies=plies, nodes=nodes, to_move=to_move, over=settings.over)
 
 
 def _look_through(

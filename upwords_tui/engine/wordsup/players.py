@@ -38,7 +38,7 @@ class Memory(NamedTuple):
     of them is remembered on a square beside the right one.
     """
 
-    half_life: float | None
+    half_life: float | None = None
     slips: float = 0.0
 
 
@@ -320,13 +320,10 @@ class WordsUpLevel(NamedTuple):
         )
 
 
-def _levels() -> Iterator[WordsUpLevel]:
-    for entry in tomllib.loads(Path(__file__).with_name("levels.toml").read_text("utf-8"))["level"]:
-        memory = Memory(**entry.pop("memory", {"half_life": None}))
-        yield WordsUpLevel(words=entry.pop("words", None), memory=memory, **entry)
-
-
-LEVELS = tuple(_levels())
+LEVELS = tuple(
+    WordsUpLevel(memory=Memory(**entry.pop("memory", {})), words=entry.pop("words", None), **entry)
+    for entry in tomllib.loads(Path(__file__).with_name("levels.toml").read_text("utf-8"))["level"]
+)
 
 
 def find_level(level_id: str) -> WordsUpLevel:

@@ -17,7 +17,7 @@ from typing import Any
 FILE = Path(__file__).with_name("kernel.so")
 """Where the build puts the library."""
 
-VERSION = 9
+VERSION = 10
 """API_VERSION of kernel.h; a library of another version is left alone."""
 
 MAX_SIZE, MAX_FACES, MAX_SEATS, MAX_RACK, MAX_TILES = 16, 32, 6, 16, 256
@@ -105,7 +105,10 @@ class Candidate(ctypes.Structure):
 class KernelHorizon(ctypes.Structure):
     """How far rollouts go, and what their ends are worth."""
 
-    _fields_ = (("plies", ctypes.c_int32), *_fields(ctypes.c_double, "to_move deviation over point"))
+    _fields_ = (
+        *_fields(ctypes.c_int32, "plies nodes"),
+        *_fields(ctypes.c_double, "to_move deviation over point"),
+    )
 
 
 MAX_TRIED = 64
@@ -185,6 +188,7 @@ def library() -> ctypes.CDLL | None:
         return None
     pointer, size = ctypes.c_void_p, ctypes.c_size_t
     found.graph_free.restype = found.kernel_board.restype = found.kernel_rollouts.restype = None
+    found.kernel_match.restype = found.kernel_solver_free.restype = None
     found.graph_make.restype = ctypes.POINTER(ctypes.c_uint32)
     found.graph_make.argtypes = (pointer, pointer, ctypes.c_int, ctypes.POINTER(size))
     found.graph_free.argtypes = (pointer,)
@@ -198,14 +202,15 @@ def library() -> ctypes.CDLL | None:
     )  # fmt: skip
     number, whole, wide = ctypes.c_int, ctypes.c_uint64, ctypes.POINTER(ctypes.c_int32)
     found.kernel_rollouts.argtypes = (*(pointer,) * 6, number, whole, number, number, number, *(wide,) * 3)
+    found.kernel_solver.restype, found.kernel_solver.argtypes = pointer, (pointer,) * 3
+    found.kernel_solver_free.argtypes = (pointer,)
     found.kernel_trials.argtypes = (
-        *(pointer,) * 6, whole, number, number, pointer, wide, number, wide, pointer
+        *(pointer,) * 6, whole, number, number, pointer, wide, number, pointer, wide, pointer
     )  # fmt: skip
     found.kernel_endgame.restype = number
     found.kernel_endgame.argtypes = (
         *(pointer,) * 6, number, number, number, ctypes.c_int64, pointer, wide, ctypes.POINTER(ctypes.c_int16)
     )  # fmt: skip
-    found.kernel_match.restype = None
     found.kernel_match.argtypes = (*(pointer,) * 5, number, pointer)
     found.kernel_study.restype = ctypes.c_int64
     found.kernel_study.argtypes = (*(pointer,) * 4, number, pointer, whole, number, number, pointer)

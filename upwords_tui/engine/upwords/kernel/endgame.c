@@ -16,6 +16,7 @@
 #include "rollout.h"
 
 enum { INFINITE = 30000, THREATS = 8, SOON_OUT = 3, KILLERS = 2, MOST_LAID = 7 };
+enum { CLOSE = 25 }; /* an end that is won or lost by more is clear */
 enum { LOWER = 1, UPPER = 2 }; /* a value is proven to be at least, at most that */
 
 /* Plays listed on the way, positions in the table (2 MB), and positions on the way: with passes between, each tile is
@@ -55,7 +56,8 @@ typedef struct {
     Threat threats[THREATS]; /* plays with which the other seat could go out, those that score most first */
 } Found;
 
-typedef struct {
+struct Solver {
+    Rules own_rules;
     const Rules *rules;
     const Graph *graph;
     const Worth *worth;
@@ -67,7 +69,7 @@ typedef struct {
     int32_t *orders; /* of `plays`: the greater the sooner */
     Entry *table;
     int32_t round, is_cut;
-} Solver;
+};
 
 /* Keys: the key of a position is a sum over what it is made of, so that equal positions have the same. All 64 bits are
    compared; among a million positions two different ones agree once in 30 million questions. */
@@ -484,7 +486,9 @@ static int try_all(Solver *s, int depth, const Entry *entry, Found *f)
     Node *node = &s->path[depth];
     const Rack *rack = &node->racks[node->turn];
     Play tried[1 + KILLERS];
-    int count = 0, width = WIDTHS[s->round], is_all = 1;
+    int count = 0, width = WIDTHS[s->round], is_all = 1, may_end = ends(s, node, NULL);
+    if (may_end && consider(s, depth, NULL, f))
+        return 0;
     for (int k = -1; k < KILLERS; k++) {
         Play *play = &tried[count];
         if (k >= 0)
@@ -498,6 +502,12 @@ static int try_all(Solver *s, int depth, const Entry *entry, Found *f)
             is_new &= !is_same(play, &tried[i]);
         if (is_new && consider(s, depth, &tried[count++], f))
             return 0;
+    }
+    if (!s->round) { /* the best at first sight, without looking for all others */
+        Sink sink = {.worth = s->worth};
+        generate(node->board, s->rules, s->graph, rack, &sink);
+        consider(s, depth, sink.count ? &sink.best : NULL, f);
+        return 0;
     }
     const Rack *other = &node->racks[!node->turn];
     if (is_last(s, node, other) || (count && !f->threat_count && other->size <= SOON_OUT && s->rules->ends_when_out))
@@ -518,7 +528,7 @@ static int try_all(Solver *s, int depth, const Entry *entry, Found *f)
         if (consider(s, depth, &play, f))
             return 0;
     }
-    return !consider(s, depth, NULL, f) && is_all;
+    return (may_end || !consider(s, depth, NULL, f)) && is_all;
 }
 
 /* Return what the seat to move gains on the other, both playing best, if that is between `alpha` and `beta`; else a
@@ -589,6 +599,109 @@ static int search(Solver *s, int depth, int alpha, int beta, int *proof)
 
 /* The first position */
 
+void kernel_solver_free(Solver *s)
+{
+    if (!s)
+        return;
+    free(s->path);
+    free(s->plays);
+    free(s->orders);
+    free(s->table);
+    free(s);
+}
+
+/* Return what it takes to look through endgames, to be given back; NULL without memory. */
+Solver *kernel_solver(const Rules *rules, const Graph *graph, const Leaves *leaves)
+{
+    Solver *s = calloc(1, sizeof *s);
+    if (!s)
+        return NULL;
+    s->own_rules = *rules;
+    s->rules = &s->own_rules;
+    s->graph = graph;
+    s->worth = worth_at(leaves, 0);
+    s->path = calloc(MOST_DEPTH, sizeof *s->path);
+    s->plays = malloc(MOST_PLAYS * sizeof *s->plays);
+    s->orders = malloc(MOST_PLAYS * sizeof *s->orders);
+    s->table = calloc(TABLE_SIZE, sizeof *s->table);
+    for (int tile = 0; tile < MAX_FACES; tile++)
+        s->penalties.first[tile] = s->penalties.more[tile] = -100 * rules->leftover_penalty;
+    if (s->path && s->plays && s->orders && s->table)
+        return s;
+    kernel_solver_free(s);
+    return NULL;
+}
+
+/* Begin with a position; `pass_rounds` of the game end it. */
+static Node *begin(Solver *s, const Board *board, const Rack *racks, int turn, int passes, int turns_left,
+                   int pass_rounds)
+{
+    Node *root = s->path;
+    root->board = board;
+    root->is_laid = 1;
+    root->racks[0] = racks[0];
+    root->racks[1] = racks[1];
+    root->turn = turn;
+    root->first = root->count = 0;
+    for (int depth = 0; depth < MOST_DEPTH; depth++)
+        for (int k = 0; k < KILLERS; k++)
+            s->path[depth].killers[k].length = 0;
+    s->nodes = s->is_cut = 0;
+    /* No game has more turns than one for each tile and all passes that there can be between. And what a position is
+       worth is the same however many passes may still be made, if it is not the last one: who would rather not
+       move passes as often as the other. So only what is left after a pass here must be two or more. */
+    int tiles = racks[0].size + racks[1].size, passes_left = 2 * pass_rounds - passes;
+    root->turns_left = turns_left > 2 * pass_rounds * (tiles + 1) ? 0 : turns_left;
+    root->passes = passes;
+    s->own_rules.pass_rounds = pass_rounds;
+    if (!root->turns_left) {
+        s->own_rules.pass_rounds = 1;
+        root->passes = 2 - (passes_left < 3 ? passes_left : 3);
+    }
+    root->key = state_key(root);
+    for (int square = 0; square < s->rules->size * s->rules->size; square++)
+        if (board->heights[square]) {
+            root->key += square_key(square, board->heights[square], board->tops[square]);
+            if (!s->rules->repeat_in_stack)
+                root->key += mix((uint64_t)5 << 60 | (uint64_t)square << 32 | board->stacks[square]);
+        }
+    for (int seat = 0; seat < 2; seat++)
+        for (unsigned tile = 0; tile < MAX_FACES; tile++)
+            root->key += racks[seat].counts[tile] * rack_key(seat, tile);
+    return root;
+}
+
+/* Return what the seat to move gains on the other to the end of a game of two whose bag is empty and in which it is
+   ahead by `lead`. That is what a look at the best at first sight says; if the end is close then, what rounds find that
+   look at `limit` positions. The table remembers: where they broke off before, they go on. Sets `is_sure` if it is
+   proven, or proven that the end is clear. */
+int solve_rest(Solver *s, const Game *game, const Board *board, int pass_rounds, int64_t limit, int *is_sure)
+{
+    static const int32_t go_on = 0;
+    int lead = game->scores[game->turn] - game->scores[!game->turn];
+    int low = -lead - CLOSE, high = -lead + CLOSE, value = 0, proof;
+    const Node *root = begin(s, board, game->racks, game->turn, game->passes, game->turns_left, pass_rounds);
+    const Entry *known = entry_of(s, root->key);
+    s->stop = &go_on;
+    s->limit = limit;
+    s->round = 0;
+    *is_sure = 0;
+    if (known->key == root->key) {
+        s->round = known->round;
+        value = known->found;
+    }
+    for (; s->round < ROUNDS; s->round++) {
+        int found = s->round ? search(s, 0, low, high, &proof) : search(s, 0, -INFINITE, INFINITE, &proof);
+        if (s->is_cut)
+            break;
+        value = found;
+        *is_sure = proof == (LOWER | UPPER) || (proof & LOWER && value >= high) || (proof & UPPER && value <= low);
+        if (*is_sure || (!s->round && (value >= high || value <= low)))
+            break;
+    }
+    return value;
+}
+
 /* Where candidates stand: in order of what was found, the best first. */
 typedef struct {
     int32_t place, value;
@@ -631,46 +744,29 @@ int kernel_endgame(const Board *board, const Rules *rules, const Graph *graph, c
                    const Table *table, const Candidate *candidates, int count, int least, int asked, int64_t limit,
                    const volatile int32_t *stop, int32_t *places, int16_t *values)
 {
-    Rules used = *rules;
-    Solver s = {.rules = &used, .graph = graph, .worth = worth_at(leaves, 0), .stop = stop, .limit = limit};
     int found = 0;
     Rank *ranks = malloc((size_t)count * sizeof *ranks), *now = malloc((size_t)count * sizeof *now);
-    s.path = calloc(MOST_DEPTH, sizeof *s.path);
-    s.plays = malloc(MOST_PLAYS * sizeof *s.plays);
-    s.orders = malloc(MOST_PLAYS * sizeof *s.orders);
-    s.table = calloc(TABLE_SIZE, sizeof *s.table);
-    if (ranks && now && s.path && s.plays && s.orders && s.table) {
-        Node *root = s.path;
-        root->board = board;
-        root->is_laid = 1;
-        root->racks[0] = table->rack;
+    Solver *s = kernel_solver(rules, graph, leaves);
+    if (ranks && now && s) {
+        Rack racks[2] = {table->rack, {{0}, 0}};
         for (int i = 0; i < table->unseen_count && i < table->tiles[1]; i++) {
-            root->racks[1].counts[table->unseen[i]]++;
-            root->racks[1].size++;
+            racks[1].counts[table->unseen[i]]++;
+            racks[1].size++;
         }
-        /* No game has more turns than one for each tile and all passes that there can be between. And what a position is
-           worth is the same however many passes may still be made, if it is not the last one: who would rather not
-           move passes as often as the other. So only what is left after a pass here must be two or more. */
-        int tiles = root->racks[0].size + root->racks[1].size, passes_left = 2 * rules->pass_rounds - table->passes;
-        root->turns_left = table->turns_left > 2 * rules->pass_rounds * (tiles + 1) ? 0 : table->turns_left;
-        root->passes = table->passes;
-        if (!root->turns_left) {
-            used.pass_rounds = 1;
-            root->passes = 2 - (passes_left < 3 ? passes_left : 3);
-        }
-        for (int tile = 0; tile < MAX_FACES; tile++)
-            s.penalties.first[tile] = s.penalties.more[tile] = -100 * used.leftover_penalty;
+        begin(s, board, racks, 0, table->passes, table->turns_left, rules->pass_rounds);
+        s->stop = stop;
+        s->limit = limit;
         for (int i = 0; i < count; i++)
             ranks[i] = (Rank){.place = i};
-        for (s.round = 0; s.round < ROUNDS && found < 2; s.round++) {
+        for (s->round = 0; s->round < ROUNDS && found < 2; s->round++) {
             int done;
             memcpy(now, ranks, (size_t)count * sizeof *now);
-            found = look_at(&s, candidates, count, least, asked, now, &done) ? 2 : s.is_cut ? found : 1;
-            if (s.is_cut && (s.round == 0 || done <= least || least > 1 || asked >= 0))
+            found = look_at(s, candidates, count, least, asked, now, &done) ? 2 : s->is_cut ? found : 1;
+            if (s->is_cut && (s->round == 0 || done <= least || least > 1 || asked >= 0))
                 break;
             /* What there was no time to look at again comes after what there was. */
             memcpy(ranks, now, (size_t)count * sizeof *now);
-            if (s.is_cut)
+            if (s->is_cut)
                 break;
         }
         for (int i = 0; i < count; i++) {
@@ -680,9 +776,6 @@ int kernel_endgame(const Board *board, const Rules *rules, const Graph *graph, c
     }
     free(ranks);
     free(now);
-    free(s.path);
-    free(s.plays);
-    free(s.orders);
-    free(s.table);
+    kernel_solver_free(s);
     return found;
 }

@@ -11,7 +11,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#define API_VERSION 9 /* raise it, and VERSION in __init__.py, with anything below that has a twin there */
+#define API_VERSION 10 /* raise it, and VERSION in __init__.py, with anything below that has a twin there */
 
 enum { ACROSS, DOWN };
 enum { MAX_SIZE = 16, MAX_SQUARES = MAX_SIZE * MAX_SIZE, MAX_FACES = 32, MAX_SEATS = 6, MAX_RACK = 16, MAX_TILES = 256 };

@@ -24,8 +24,8 @@ static void add_tile(Rack *rack, unsigned tile)
     rack->size++;
 }
 
-/* Deal the unseen tiles of `table` for the sample of this number. */
-void deal(Game *game, const Table *table, uint64_t seed, uint64_t sample)
+/* Deal the unseen tiles of `table` for the sample of this number, beginning with another of them: `turned` by so many. */
+void deal(Game *game, const Table *table, uint64_t seed, uint64_t sample, int turned)
 {
     uint64_t random = seed + sample * 0xD1342543DE82EF95u;
     uint8_t unseen[MAX_TILES];
@@ -36,6 +36,12 @@ void deal(Game *game, const Table *table, uint64_t seed, uint64_t sample)
         uint8_t tile = unseen[i];
         unseen[i] = unseen[j];
         unseen[j] = tile;
+    }
+    if (turned) {
+        uint8_t first[MAX_TILES];
+        memcpy(first, unseen, (size_t)turned);
+        memmove(unseen, unseen + turned, (size_t)(count - turned));
+        memcpy(unseen + count - turned, first, (size_t)turned);
     }
     memset(game->racks, 0, sizeof game->racks);
     game->racks[0] = table->rack;
@@ -172,27 +178,19 @@ static int ahead_by(const Game *game, const Rules *rules, const Leaves *leaves)
     return game->seats > 1 ? own - best : own;
 }
 
-/* Play on for `plies` turns or to the end. */
-void play_on(Game *game, Board *board, const Rules *rules, const Graph *graph, const Leaves *leaves, int plies,
-             int may_exchange)
-{
-    for (int ply = 0; ply < plies && !game->is_over; ply++)
-        take_turn(game, board, rules, graph, leaves, may_exchange);
-}
-
-/* Play on from a candidate on a sample that was dealt. */
-static Game follow(const Game *dealt, const Board *board, const Rules *rules, const Graph *graph,
-                   const Leaves *leaves, const Candidate *candidate, int plies, int may_exchange)
+/* Play on from a candidate on a sample that was dealt; if `is_to_empty`, no further than until the bag is empty. */
+static Game follow(const Game *dealt, Board *board, const Rules *rules, const Graph *graph, const Leaves *leaves,
+                   const Candidate *candidate, int plies, int may_exchange, int is_to_empty)
 {
     Game game = *dealt;
-    Board now = *board;
     if (candidate->kind == PLAY)
-        do_play(&game, &now, rules, graph, &candidate->play);
+        do_play(&game, board, rules, graph, &candidate->play);
     else if (candidate->kind == EXCHANGE)
         do_exchange(&game, rules, candidate->tiles, candidate->tile_count);
     else
         do_pass(&game, rules);
-    play_on(&game, &now, rules, graph, leaves, plies, may_exchange);
+    for (int ply = 0; ply < plies && !game.is_over && !(is_to_empty && !game.bag_count); ply++)
+        take_turn(&game, board, rules, graph, leaves, may_exchange);
     return game;
 }
 
@@ -216,9 +214,10 @@ void kernel_rollouts(const Board *board, const Rules *rules, const Graph *graph,
 {
     for (int sample = 0; sample < samples; sample++) {
         Game dealt;
-        deal(&dealt, table, seed, (uint64_t)(first + sample));
+        deal(&dealt, table, seed, (uint64_t)(first + sample), 0);
         for (int c = 0; c < count; c++) {
-            Game game = follow(&dealt, board, rules, graph, leaves, &candidates[c], plies, table->exchange > 0);
+            Board now = *board;
+            Game game = follow(&dealt, &now, rules, graph, leaves, &candidates[c], plies, table->exchange > 0, 0);
             for (int seat = 0; seats && seat < game.seats; seat++) {
                 int32_t *told = seats + 2 * ((c * samples + sample) * game.seats + seat);
                 told[0] = game.scores[seat];
@@ -231,24 +230,34 @@ void kernel_rollouts(const Board *board, const Rules *rules, const Graph *graph,
 }
 
 /* Add to `tally` what `samples` samples from number `first` on say of the candidates at `count` places, until `stop`
-   is set. Returns how many samples were tried: one at least. */
+   is set. Returns how many samples were tried: one at least. With a `solver`, which must have seen no other position, a
+   game of two goes on to its end, and what is left once the bag is empty is looked through; then each of the unseen
+   tiles has its turn to be dealt first, before they are mixed anew. */
 int kernel_trials(const Board *board, const Rules *rules, const Graph *graph, const Leaves *leaves,
                   const Table *table, const Candidate *candidates, uint64_t seed, int first, int samples,
-                  const Horizon *horizon, const int32_t *places, int count, const volatile int32_t *stop,
-                  Tally *tally)
+                  const Horizon *horizon, const int32_t *places, int count, Solver *solver,
+                  const volatile int32_t *stop, Tally *tally)
 {
-    int sample = 0;
+    int sample = 0, turns = solver && table->unseen_count ? table->unseen_count : 1;
     do {
         Game dealt;
-        deal(&dealt, table, seed, (uint64_t)(first + sample++));
+        int number = first + sample++;
+        deal(&dealt, table, seed, (uint64_t)(number / turns), number % turns);
         double worths[MAX_TRIED];
         for (int i = 0; i < count; i++) {
-            const Candidate *candidate = &candidates[places[i]];
-            Game game = follow(&dealt, board, rules, graph, leaves, candidate, horizon->plies, table->exchange > 0);
+            Board now = *board;
+            int is_sure = 0;
+            Game game = follow(&dealt, &now, rules, graph, leaves, &candidates[places[i]], horizon->plies,
+                               table->exchange > 0, solver != NULL);
+            if (solver && !game.is_over) {
+                int gain = solve_rest(solver, &game, &now, rules->pass_rounds, horizon->nodes, &is_sure);
+                game.scores[game.turn] += gain;
+                game.is_over = 1;
+            }
             double points = ahead_by(&game, rules, leaves) / 100.0 + (game.is_over ? 0 : horizon->to_move);
             double deviation = game.is_over ? horizon->over : horizon->deviation * sqrt(tiles_left(&game) + 1);
             double chance = points > 0 ? 1 : points < 0 ? 0 : 0.5;
-            if (deviation > 0)
+            if (deviation > 0 && !is_sure)
                 chance = 0.5 * (1 + erf(points / (deviation * sqrt(2))));
             worths[i] = chance + horizon->point * points;
             tally->points[places[i]] += points;

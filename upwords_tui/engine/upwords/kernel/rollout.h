@@ -33,11 +33,14 @@ typedef struct {
 
 /* How far rollouts go, and what their ends are worth: `to_move` points for whose turn it is in games that are not over,
    whose chances are a normal distribution's with a standard deviation of `deviation` points times the root of the
-   tiles left and one; in those that are over it is `over` points, or none. A point more is worth `point` besides. */
+   tiles left and one; in those that are over it is `over` points, or none. A point more is worth `point` besides. A
+   solver looks at `nodes` positions at a time. */
 typedef struct {
-    int32_t plies;
+    int32_t plies, nodes;
     double to_move, deviation, over, point;
 } Horizon;
+
+typedef struct Solver Solver; /* what looking through endgames takes */
 
 /* Sums over samples, a place for each candidate: points ahead, what they are worth (from 0, lost, to 1, won), and the
    products of the worths of any two. */
@@ -48,10 +51,11 @@ typedef struct {
 void do_play(Game *game, Board *board, const Rules *rules, const Graph *graph, const Play *play);
 void do_pass(Game *game, const Rules *rules);
 void do_exchange(Game *game, const Rules *rules, const uint8_t *tiles, int count);
-void deal(Game *game, const Table *table, uint64_t seed, uint64_t sample);
+void deal(Game *game, const Table *table, uint64_t seed, uint64_t sample, int turned);
 void take_turn(Game *game, Board *board, const Rules *rules, const Graph *graph, const Leaves *leaves,
                int may_exchange);
-void play_on(Game *game, Board *board, const Rules *rules, const Graph *graph, const Leaves *leaves, int plies,
-             int may_exchange);
+Solver *kernel_solver(const Rules *rules, const Graph *graph, const Leaves *leaves);
+void kernel_solver_free(Solver *s);
+int solve_rest(Solver *s, const Game *game, const Board *board, int pass_rounds, int64_t limit, int *is_sure);
 
 #endif

@@ -52,7 +52,7 @@ int64_t kernel_study(const Board *board, const Rules *rules, const Graph *graph,
         int count = 0;
         Game game;
         Board now = *board;
-        deal(&game, table, seed, (uint64_t)number);
+        deal(&game, table, seed, (uint64_t)number, 0);
         while (game.racks[0].size < rules->rack_size && game.bag_count) {
             game.racks[0].counts[game.bag[--game.bag_count]]++;
             game.racks[0].size++;
