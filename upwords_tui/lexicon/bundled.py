@@ -108,7 +108,11 @@ _OPTIONAL_TEXTS = ("accents_file", "common_file", "extends", "british_file")
 
 def load_bundled(list_id: str) -> BundledList:
     """Return the list with this id. Raises DictionaryError if it is missing or its description invalid."""
-    folder = bundled_folder() / list_id
+    return _list_in(bundled_folder() / list_id)
+
+
+@cache  # wanted at every key press
+def _list_in(folder: Path) -> BundledList:
     with described(folder / _ABOUT):
         data = tomllib.loads((folder / _ABOUT).read_text(encoding="utf-8"))
         texts: Toml = {name: str(data[name]) for name in _TEXTS}
