@@ -9,7 +9,7 @@ import pytest
 
 from tests.cli.running import ROOT, run
 from tests.folders import write_engines
-from upwords_tui.app.play.upwords.opponents import action_from_answer
+from upwords_tui.app.play.upwords.table import action_from_answer
 from upwords_tui.cli import engines
 from upwords_tui.cli.engines import _begun, _lexicon, _told
 from upwords_tui.engine.pool import Pool

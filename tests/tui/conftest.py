@@ -31,7 +31,7 @@ from upwords_tui.tui.theme import Skin
 def no_computer_thinks_longer(monkeypatch: pytest.MonkeyPatch) -> None:
     """However busy the machine, a computer has only begun to think."""
     stopped = SimpleNamespace(monotonic=lambda: 0.0)
-    monkeypatch.setattr("upwords_tui.app.play.upwords.opponents.time", stopped)
+    monkeypatch.setattr("upwords_tui.app.play.upwords.table.time", stopped)
 
 
 @pytest.fixture(autouse=True)

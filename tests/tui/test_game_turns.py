@@ -226,14 +226,17 @@ async def test_a_turn_is_taken_back_with_what_the_computer_did_since() -> None:
         assert "took back" in now.said() and sorted(now.rack()) == sorted("WOODXYZ")
 
 
-async def test_what_is_hidden_goes_to_a_file_only_after_a_yes(tmp_path: Path) -> None:
+async def test_what_is_hidden_goes_to_a_file_only_after_a_yes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
     file = tmp_path / "g.json"
     async with playing(opening()) as now:
-        await now.type(f"/export {file}\r")
+        await now.type("/export g.json\r")
         assert now.top == "Confirm"
         await now.press("n")
         assert not file.exists()
-        await now.type(f"/export {file}\r")
+        await now.type("/export g.json\r")
         await now.press("y")
         assert now.said().startswith("Written. Check it with: ") and file.stat().st_mode & 0o777 == 0o600
         await now.type("/resign\r")
@@ -572,7 +575,7 @@ async def test_there_is_no_review_before_the_end() -> None:
 
 async def test_how_long_a_computer_has_been_thinking(monkeypatch: pytest.MonkeyPatch) -> None:
     time, engine = FakeTime(), FakeEngine()
-    monkeypatch.setattr("upwords_tui.app.play.upwords.opponents.time", SimpleNamespace(monotonic=time))
+    monkeypatch.setattr("upwords_tui.app.play.upwords.table.time", SimpleNamespace(monotonic=time))
     engine.gate.clear()
     async with playing(opening(pass_rounds=3), engine=engine) as now:
         await now.press("f5")

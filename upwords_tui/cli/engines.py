@@ -18,7 +18,7 @@ from typing import Any
 
 from upwords_tui.app.narration.upwords.refusals import refusal_line
 from upwords_tui.app.narration.wording import listed
-from upwords_tui.app.play.upwords.opponents import action_from_answer
+from upwords_tui.app.play.upwords.table import action_from_answer
 from upwords_tui.base.child_process import Child, limited
 from upwords_tui.base.errors import EngineError, IllegalAction, InputError, NotationError, system_reason
 from upwords_tui.base.i18n import _, ngettext, translate

@@ -219,10 +219,7 @@ class Game(ABC, Generic[SetupT, OpeningT, ActionT, PositionT, EntryT]):
         if isinstance(doing, base.Agreeing):
             position, effect = agreement.after(self, doing)
         elif isinstance(doing, base.Sit):
-            if self.is_over:
-                raise IllegalAction(json_fields.GAME_OVER)
-            if not 0 <= doing.seat < len(seats):
-                raise IllegalAction(json_fields.NO_SUCH_SEAT)
+            self._check_goes_on(doing)
             taken = base.Seat(doing.name, doing.player, account=doing.account)
             try:
                 json_fields.check_seat(taken)
@@ -231,10 +228,7 @@ class Game(ABC, Generic[SetupT, OpeningT, ActionT, PositionT, EntryT]):
             seats = (*seats[: doing.seat], taken, *seats[doing.seat + 1 :])
             position, effect = agreement.settled(before, seats), self.effect()
         elif isinstance(doing, base.Forfeit):
-            if self.is_over:
-                raise IllegalAction(json_fields.GAME_OVER)
-            if not 0 <= doing.seat < len(seats):
-                raise IllegalAction(json_fields.NO_SUCH_SEAT)
+            self._check_goes_on(doing)
             if doing.seat not in self.to_act:
                 raise IllegalAction(json_fields.NOT_YOUR_TURN)
             done, effect = self._forfeited(doing)
@@ -245,6 +239,12 @@ class Game(ABC, Generic[SetupT, OpeningT, ActionT, PositionT, EntryT]):
             position = agreement.settled(done, seats)
         entry = self._entry(number, action, effect, before, position, name)
         return replace(self, seats=seats, entries=(*self.entries, entry))
+
+    def _check_goes_on(self, action: base.AnyAction) -> None:
+        if self.is_over:
+            raise IllegalAction(json_fields.GAME_OVER)
+        if not 0 <= action.seat < len(self.seats):
+            raise IllegalAction(json_fields.NO_SUCH_SEAT)
 
     def _forfeited(self, action: base.Forfeit) -> tuple[Any, Any]:
         """Return the position after a forfeit, by default the end with all others as winners."""

@@ -10,7 +10,7 @@ import sys
 from datetime import date
 
 from upwords_tui.app.daily.game_of_the_day import duel_setup
-from upwords_tui.app.play.upwords.opponents import question_seed
+from upwords_tui.app.play.upwords.table import question_seed
 from upwords_tui.engine.process import GeneratorShelf
 from upwords_tui.engine.upwords.levels import find_level
 from upwords_tui.engine.upwords.players import Task

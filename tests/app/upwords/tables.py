@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from tests.seating import Judged
-from upwords_tui.app.play.upwords.opponents import UpwordsOpponents
+from upwords_tui.app.play.upwords.table import UpwordsOpponents
 
 Request = Mapping[str, Any]
 Reply = Mapping[str, Any] | Exception | Callable[[Request], Mapping[str, Any]]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from upwords_tui.app.play.upwords.opponents import challenges
+from upwords_tui.app.play.upwords.table import challenges
 from upwords_tui.engine.upwords.levels import LEVELS, ChallengeJudging, find_level
 from upwords_tui.lexicon.word_sets import common_words
 

@@ -14,7 +14,7 @@ from tests.folders import write_engines
 from tests.games.scene import AllWords, Words, board_of, scene, tiles
 from tests.seating import PreparedStore, sit_down
 from tests.store.stored import new_game
-from upwords_tui.app.play.upwords.opponents import action_from_answer
+from upwords_tui.app.play.upwords.table import action_from_answer
 from upwords_tui.base.errors import EngineError, EngineRefusal, NotationError
 from upwords_tui.engine.pool import Pool
 from upwords_tui.engine.upwords.generator import Generator

@@ -225,7 +225,7 @@ class Dailies:
         seats = with_names((Seat(own_name(library)), Seat("", f"{COMPUTER}:{game.level}")))
         words = variant(game.edition).dictionary + LIST_ONLY
         choices = NewGameChoices(game.edition, words, seats, game.options)
-        game_id = library.begin_known(choices, game.seed, game_name(part, daily.day))
+        game_id = library.begin(choices, game.seed, game_name(part, daily.day))
         body = {"begun": self.today.isoformat(), "game": game_id}
         self._change(game.name, lambda _before: body)
         return game_id

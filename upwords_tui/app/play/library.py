@@ -192,34 +192,24 @@ class Library:
 
         remember(self, replace(choices, seats=tuple(map(called, choices.seats))))
 
-    def begin(self, choices: NewGameChoices) -> str:
-        """Begin a game, remember the choices, and return its id.
+    def begin(
+        self, choices: NewGameChoices, seed: bytes | None = None, name: str = "", start: str = ""
+    ) -> str:
+        """Begin a game and return its id; its choices are remembered.
 
-        Raises InputError with a text for the player.
+        They are not with a public `seed`, nor from `start`, a position of Upwords in one line. Raises
+        InputError with a text for the player, RecordError if the line is no such position.
         """
         choices = choices.tidied()
-        game = self.dealt(self._owned(choices))
-        if not choices.options.kept:
-            remember(self, choices)
-        terms = choices.terms.to_json()
-        return self._store.games.add(game, choices.game_name(), self.account, terms=terms)
-
-    def begin_known(self, choices: NewGameChoices, seed: bytes, name: str) -> str:
-        """Begin a game with a public `seed`, without remembering the choices; return its id.
-
-        Raises as `begin`.
-        """
         game = self.dealt(self._owned(choices), seed)
-        return self._store.games.add(game, clean_title(name), self.account, terms=choices.terms.to_json())
-
-    def begin_from(self, choices: NewGameChoices, start: str) -> str:
-        """Begin a game of Upwords from a position in one line, without remembering the choices.
-
-        Raises as `begin`, and RecordError if the line is no such position.
-        """
-        game = self.dealt(self._owned(choices.tidied()))
-        game = type(game).begin(replace(game.setup, start=start))
-        return self._store.games.add(game, choices.game_name(), self.account)
+        if start:
+            game = type(game).begin(replace(game.setup, start=start))
+        elif not (seed or choices.options.kept):
+            remember(self, choices)
+        terms = None if start else choices.terms.to_json()
+        return self._store.games.add(
+            game, clean_title(name) or choices.game_name(), self.account, terms=terms
+        )
 
     def dealt(self, choices: NewGameChoices, seed: bytes | None = None) -> AnyGame:
         """Return a new game, not stored; a list of one's own is kept with the games.
@@ -239,11 +229,6 @@ class Library:
             return choices
         seats = (replace(seat, account=self.account) if seat.is_human else seat for seat in choices.seats)
         return replace(choices, seats=tuple(seats))
-
-    def practice(self, choices: NewGameChoices, seed: bytes) -> Table:
-        dictionary = self.dictionary(choices.dictionary)
-        game = choices.variant.begin(choices.setup(dictionary.id, dictionary.sha256, seed))
-        return self.practice_with(game, choices.game_name())
 
     def practice_with(self, game: AnyGame, name: str) -> Table:
         """Return a table with `game`, of which nothing is kept."""

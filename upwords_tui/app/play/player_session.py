@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import os
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from contextvars import Context, copy_context
 from dataclasses import dataclass, replace
@@ -362,12 +362,7 @@ class LiveGame:
 
     async def wake(self) -> bool:
         """Take over what others have stored; report errors, and return whether there were none."""
-        try:
-            await self.table.catch_up()
-        except UpwordsError as error:
-            self.report(partial(translate, error))
-            return False
-        return True
+        return await self._is_done(self.table.catch_up())
 
     async def end_turn(self) -> bool:
         """End a turn whose time is up, and return whether it was; report errors."""
@@ -383,10 +378,11 @@ class LiveGame:
         return await self._do_for_house(action)
 
     async def _do_for_house(self, action: AnyAction | None) -> bool:
-        if action is None:
-            return False
+        return action is not None and await self._is_done(self.table.do(action))
+
+    async def _is_done(self, work: Awaitable[object]) -> bool:
         try:
-            await self.table.do(action)
+            await work
         except (StaleGame, IllegalAction):
             return False  # somebody else was quicker
         except UpwordsError as error:

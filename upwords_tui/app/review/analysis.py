@@ -379,7 +379,7 @@ class AnalysisBoard:
         seats = [Seat("", f"{COMPUTER}:{chosen}") for _score in position.scores]
         seats[position.turn] = Seat(own_name(self._library))
         choices = NewGameChoices(position.edition.id, self.analysis.dictionary, with_names(seats))
-        return self._library.begin_from(choices, format_line(position))
+        return self._library.begin(choices, start=format_line(position))
 
 
 def _number(text: str) -> int:

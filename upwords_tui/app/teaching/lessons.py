@@ -215,7 +215,9 @@ class LessonCourse(ABC, Generic[LessonT, ViewT]):
         seats = Seat(own_name(self._library)), Seat(tutor, f"{COMPUTER}:{tutor}")
         edition = variant(self.lesson.edition)
         choices = NewGameChoices(edition.id, edition.dictionary, seats, self.OPTIONS)
-        table = self._library.practice(choices, self.lesson.seed)
+        words = self._library.dictionary(edition.dictionary)
+        game = edition.begin(choices.setup(words.id, words.sha256, self.lesson.seed))
+        table = self._library.practice_with(game, choices.game_name())
         self.chair = self._practise(table, partial(Tutor, self), self.engines())
         for step in self.STEPS[: self.place]:
             if step.made:

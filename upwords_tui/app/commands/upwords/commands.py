@@ -11,8 +11,7 @@ from upwords_tui.app.narration.upwords import events
 from upwords_tui.app.narration.upwords.events import may_challenge
 from upwords_tui.app.narration.upwords.refusals import exchange_refusal, refusal_line
 from upwords_tui.app.play.player_session import TableKit
-from upwords_tui.app.play.upwords.opponents import UpwordsOpponents
-from upwords_tui.app.play.upwords.table import UpwordsSession, UpwordsTable
+from upwords_tui.app.play.upwords.table import UpwordsOpponents, UpwordsSession, UpwordsTable
 from upwords_tui.app.review.coach import help_refusal, review_refusal
 from upwords_tui.base.errors import mark as _mark
 from upwords_tui.games.upwords.view import UpwordsView

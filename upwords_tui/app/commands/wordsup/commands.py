@@ -28,10 +28,6 @@ def _is_due(view: WordsUpView) -> bool:
     return view.is_awaited and view.outcome is None
 
 
-def _may_make_word(view: WordsUpView) -> bool:
-    return _is_due(view) and view.may_make_word
-
-
 def _has_missed(view: WordsUpView) -> bool:
     return bool(view.results) and view.seat is not None and can_have_missed(view, {view.seat})
 
@@ -41,7 +37,7 @@ _CONDITIONS: dict[str, registry.Condition] = {
     "has_missed": _has_missed,
     "has_sorry": lambda view: _is_due(view) and stock_type(view) is CardType.SORRY,
     "has_swap": lambda view: _is_due(view) and stock_type(view) is CardType.SWAP,
-    "may_make_word": _may_make_word,
+    "may_make_word": lambda view: _is_due(view) and view.may_make_word,
     "may_see_notes": lambda view: view.options.allow_notes and view.outcome is None,
     "may_skip": lambda view: _is_due(view) and view.may_skip,
     "may_turn": lambda view: _is_due(view) and view.may_turn,
