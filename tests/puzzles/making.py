@@ -15,7 +15,6 @@ import json
 import random
 from collections import Counter
 from collections.abc import Mapping, Sequence, Set
-from dataclasses import replace
 from functools import cache, partial
 from itertools import count
 from pathlib import Path
@@ -24,7 +23,7 @@ from typing import Any, NamedTuple
 from tests.puzzles.finding import CONFIRMED, SAMPLES, Found, all_choices, find, may_be_one
 from tests.puzzles.grading import HARDEST, hurdles_of, ranks_of, understood
 from tests.puzzles.positions import opened, reference, spared
-from tests.puzzles.slips import ENDGAME_TILES, FIRST_GAME, LEVELS, Slips
+from tests.puzzles.slips import FIRST_GAME, LEVELS, MOST_APART, Slips
 from upwords_tui.app.play.upwords.turns import turns_of
 from upwords_tui.engine.upwords.compiled_generator import CompiledGenerator
 from upwords_tui.engine.upwords.learners import Learner
@@ -55,9 +54,6 @@ PLAYERS = ("regular", "keen", "skilled", "strong", "highest", "expert")
 No more of them have few words than an engine remembers the words of.
 """
 
-MOST_APART = 40
-"""By so many points the scores may differ: further apart little is decided."""
-
 _STAKE, _EQUAL = 0.07, 0.01
 """So much of the chance to win has to be at stake at first sight: between the best play and the third.
 
@@ -67,13 +63,10 @@ The second is as far behind, or nearly an equal.
 _FEW_PLAYS, _MANY_PLAYS, _FEW_TILES = 4, 400, 3
 _OF_A_GAME = 4
 
-_ENDGAMES = 5
-"""Every so many games is played to its end before anybody slips: such endgames are soon found."""
-
 _FEWER, _HARDER = 3, 300
 """Every so many games may have puzzles rated so much higher."""
 
-_MOST_TURNS = 80
+_MOST_TURNS = 90
 _SLIPPING = LearnerLimits(4000, 0, 1, 1, 1, 1)
 """Whoever slips knows so many of the most frequent words, and sees all they can do."""
 
@@ -196,7 +189,7 @@ def confirmed(view: EngineView, generator: CompiledGenerator, seed: int, wanted:
     likely = candidates_at_first_sight(
         view, plays, generator, leave_values(view.edition.id), SearchSettings()
     )
-    if not may_be_one(view, generator, likely[:4], SAMPLES, seed):
+    if not may_be_one(view, generator, likely[:4], CONFIRMED, seed):
         return None
     if not may_be_one(view, generator, likely, SAMPLES, seed):
         return None
@@ -287,19 +280,8 @@ def searched(generator: CompiledGenerator, number: int, wanted: Wanted) -> Made:
 def _stake(view: EngineView, plays: Plays, generator: CompiledGenerator, wanted: Wanted) -> float:
     if not view.is_open:
         return at_stake(view, plays, wanted)
-    if not _Asked(view, plays, plays.first(1)).is_as(wanted):
-        return 0.0
-    found = find(view, generator, all_choices(view, generator), SAMPLES, 0)
+    found = confirmed(view, generator, 0, wanted)
     return found.win if found else 0.0
-
-
-def at_the_end(game: UpwordsGame) -> UpwordsGame:
-    """Return a game as it stood when few tiles were left."""
-    for entry in game.entries:
-        racks = (seat.rack for seat in entry.position.seats)
-        if not entry.position.bag and sum(map(len, racks)) <= ENDGAME_TILES + 4:
-            return replace(game, entries=game.entries[: entry.number + 1])
-    return game
 
 
 def slipped(generator: CompiledGenerator, number: int, wanted: Wanted) -> Made:
@@ -310,16 +292,20 @@ def slipped(generator: CompiledGenerator, number: int, wanted: Wanted) -> Made:
     slips = Slips(generator, common, partial(_stake, generator=generator, wanted=wanted))
     chance, found = random.Random(f"{edition.id} {number}"), list[dict[str, Any]]()
     game = slips.begun(number)
-    if number % _ENDGAMES == 0:
-        game = at_the_end(played(generator, number))
     while not game.is_over and len(game.entries) < _MOST_TURNS and len(found) < _OF_A_GAME:
-        game, is_slip = slips.next(game, chance)
-        if not is_slip or game.is_over:
-            continue
-        (seat,), turn = game.to_act, len(game.entries)
-        view = engine_view(game.view_for(seat), edition.dictionary)
-        puzzle = confirmed(view, generator, 100 * number + turn, wanted)
-        if puzzle and is_fit(puzzle, view, found):
-            found.append({"turn": turn} | written(view, puzzle))
-            game = slips.laid(game, seat, puzzle.answers[0])
+        (seat,) = game.to_act
+        turn, (plain, tried) = len(game.entries) + 1, slips.next(game, chance)
+        for slip in tried:
+            left = slips.laid(game, seat, slip)
+            if left.is_over:
+                continue
+            view = engine_view(left.view_for(1 - seat), edition.dictionary)
+            puzzle = confirmed(view, generator, 100 * number + turn, wanted)
+            if puzzle and is_fit(puzzle, view, found):
+                found.append({"turn": turn} | written(view, puzzle))
+                if puzzle.is_exact:
+                    return game, found
+                plain = slips.laid(left, 1 - seat, puzzle.answers[0])
+                break
+        game = plain
     return game, found

@@ -18,8 +18,9 @@ from zipfile import ZIP_BZIP2, ZipFile, ZipInfo
 
 from tests.puzzles.finding import CONFIRMED, MARGIN_WIN, all_choices, find
 from tests.puzzles.grading import hurdles_of, ranks_of, share, themes_of, understood
-from tests.puzzles.making import MOST_APART, MOST_OF_A_WORD, written
+from tests.puzzles.making import MOST_OF_A_WORD, written
 from tests.puzzles.positions import Position, position_of, reference
+from tests.puzzles.slips import MOST_APART
 from upwords_tui.engine.upwords.levels import LEVELS
 from upwords_tui.games.upwords.edition import Edition, load_edition
 from upwords_tui.games.upwords.puzzles import (

@@ -44,6 +44,18 @@ _HANDY = 12
 ENDGAME_TILES = 9
 """With more tiles on both racks an endgame is no easy puzzle."""
 
+_TRIED = 3
+"""So many slips of a turn are tried."""
+
+_FEWEST_LEFT = 30
+"""With fewer tiles left, and some in the bag, hardly anything stands out."""
+
+MOST_APART = 40
+"""By so many points the scores may differ: further apart little is decided."""
+
+_CLOSE = 15
+"""Of a number of plays one is laid that leaves the scores so close, or nearly."""
+
 _POINTS, _FEW = 0.6, 4
 """The best play scores so many points, times the root of the tiles left, more than all else."""
 
@@ -72,28 +84,36 @@ class Slips:
         seed = seed_of(edition.id, number)
         return UpwordsGame.begin(UpwordsSetup(edition.id, reference(edition), seats, seed))
 
-    def next(self, game: UpwordsGame, chance: random.Random) -> tuple[UpwordsGame, bool]:
-        """Return the game a turn later, and whether that turn was a slip."""
+    def next(self, game: UpwordsGame, chance: random.Random) -> tuple[UpwordsGame, list[ScoredPlay]]:
+        """Return the game a turn later, nobody having slipped, and the slips there are, the best first."""
         (seat,), position = game.to_act, game.position
         mine, other = position.seats[seat], position.seats[1 - seat]
         plays = self._common.generate(position.board, mine.rack)
         if not plays:
             action = Exchange(seat=seat, tiles=mine.rack[:1]) if position.exchange_limit else Pass(seat=seat)
-            return self._done(game, action), False
+            return self._done(game, action), []
         assert isinstance(plays, CompiledPlays)
         places = chance.sample(range(len(plays)), min(len(plays), _LOOKED_AT))
-        worst = min(
+        ahead = mine.score - other.score
+        plain = min(
             map(plays.__getitem__, places[:_HANDY]),
-            key=lambda each: (-self._covered(game, each), self._kept(game, mine.rack, each)),
+            key=lambda each: (
+                abs(ahead + each.score) // _CLOSE,
+                -self._covered(game, each),
+                self._kept(game, mine.rack, each),
+            ),
         )
-        best, most = worst, 0.0
-        if len(self._generator.generate(position.board, other.rack)) <= _MANY_PLAYS:
+        slips = []
+        left = position.edition.tile_count - position.board.tile_count()
+        is_clear = left >= _FEWEST_LEFT or not position.bag
+        if is_clear and len(self._generator.generate(position.board, other.rack)) <= _MANY_PLAYS:
             view = engine_view(game.view_for(seat), self._generator.edition.dictionary)
-            for play in self._clear(game, plays, places):
-                stake = self._left(game, view, seat, play)
-                if stake > most:
-                    best, most = play, stake
-        return self.laid(game, seat, best), most > 0
+            at_stake = [
+                (self._stake(then, left), place, play)
+                for place, (play, then, left) in enumerate(self._left(game, view, plays, places))
+            ]
+            slips = [play for stake, _place, play in sorted(at_stake, key=lambda each: each[:2]) if stake]
+        return self.laid(game, seat, plain), slips[: -_TRIED - 1 : -1]
 
     def _covered(self, game: UpwordsGame, play: ScoredPlay) -> int:
         board = game.position.board
@@ -104,47 +124,47 @@ class Slips:
         left.subtract(play.play.tiles)
         return self._leaves.at(len(game.position.bag)).of_rack(left)
 
-    def _clear(self, game: UpwordsGame, plays: CompiledPlays, places: Sequence[int]) -> Iterator[ScoredPlay]:
+    def _left(
+        self, game: UpwordsGame, view: EngineView, plays: CompiledPlays, places: Sequence[int]
+    ) -> Iterator[tuple[ScoredPlay, EngineView, CompiledPlays]]:
         """Yield those of some plays after which the other has one that scores much more than all else.
 
-        All of that is left to the kernel, as it is asked of thousands.
+        With each comes what the other sees, and may lay. The kernel does it, as it is asked of thousands.
         """
         generator, position = self._generator, game.position
         (seat,), library, room = game.to_act, generator.library, len(self._scratch)
-        before, left = generator.board(position.board), position.edition.tile_count
-        left -= position.board.tile_count()
-        words = ctypes.byref(generator.rules), ctypes.byref(generator.graph)
-        other = generator.rack(position.seats[1 - seat].rack)
-        for place in places:
-            board, rack = ctypes.create_string_buffer(before.raw), generator.rack(position.seats[seat].rack)
-            play = plays._plays[place]
-            library.board_lay(board, *words, ctypes.byref(play), ctypes.byref(rack))
-            count = library.kernel_plays(board, *words, ctypes.byref(other), self._scratch, room)
-            least = _POINTS * math.sqrt(left - play.placed.bit_count()) if position.bag else 1
-            if _FEW <= count <= room and self._scratch[0].score - self._scratch[1].score >= least:
-                yield plays[place]
-
-    def _left(self, game: UpwordsGame, view: EngineView, seat: int, play: ScoredPlay) -> float:
-        """Return what is at stake for the other after a play."""
-        position = game.position
         mine, other = position.seats[seat], position.seats[1 - seat]
-        laid = play.play
-        board = position.board.with_tiles(laid)
-        drawn = min(len(laid), len(position.bag))
-        bag, held = len(position.bag) - drawn, len(mine.rack) - len(laid) + drawn
-        if bag == 0 and held + len(other.rack) > ENDGAME_TILES:
-            return 0.0
-        plays = self._generator.generate(board, other.rack)
-        then = replace(
-            view,
-            board=board,
-            rack=other.rack,
-            score=other.score,
-            opponents=(Opponent(held, mine.score + play.score),),
-            bag=bag,
-            exchange=min(view.exchange, bag),
-        )
-        return self._stake(then, plays)
+        before, tiles = generator.board(position.board).raw, position.edition.tile_count
+        tiles -= position.board.tile_count()
+        words = ctypes.byref(generator.rules), ctypes.byref(generator.graph)
+        held, others = generator.rack(mine.rack), ctypes.byref(generator.rack(other.rack))
+        for place in places:
+            play = plays._plays[place]
+            if abs(mine.score + play.score - other.score) > MOST_APART:
+                continue
+            board, rack = ctypes.create_string_buffer(before), type(held).from_buffer_copy(held)
+            library.board_lay(board, *words, ctypes.byref(play), ctypes.byref(rack))
+            count = library.kernel_plays(board, *words, others, self._scratch, room)
+            laid = play.placed.bit_count()
+            least = _POINTS * math.sqrt(tiles - laid) if position.bag else 1
+            if not _FEW <= count <= room or self._scratch[0].score - self._scratch[1].score < least:
+                continue
+            drawn = min(laid, len(position.bag))
+            bag, held_then = len(position.bag) - drawn, len(mine.rack) - laid + drawn
+            if bag == 0 and held_then + len(other.rack) > ENDGAME_TILES:
+                continue
+            scored = plays[place]
+            then = replace(
+                view,
+                board=position.board.with_tiles(scored.play),
+                rack=other.rack,
+                score=other.score,
+                opponents=(Opponent(held_then, mine.score + play.score),),
+                bag=bag,
+                exchange=min(view.exchange, bag),
+            )
+            found = (kernel.KernelPlay * count).from_buffer_copy(self._scratch)
+            yield scored, then, CompiledPlays(generator.edition, then.board, found, count)
 
     def laid(self, game: UpwordsGame, seat: int, play: ScoredPlay) -> UpwordsGame:
         return self._done(game, PlayTiles(seat=seat, play=play.play))

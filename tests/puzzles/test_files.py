@@ -20,9 +20,10 @@ from tests.cli.running import run
 from tests.puzzles.checking import fault, sample
 from tests.puzzles.finding import CONFIRMED, MARGIN_WIN
 from tests.puzzles.grading import Hurdles, hurdles_of, ranks_of, share, themes_of, understood
-from tests.puzzles.making import MOST_APART, MOST_OF_A_WORD
+from tests.puzzles.making import MOST_OF_A_WORD
 from tests.puzzles.packing import ENDGAMES
 from tests.puzzles.positions import position_of
+from tests.puzzles.slips import MOST_APART
 from upwords_tui.app.game_types.base import default_variant, kind_of
 from upwords_tui.base.errors import CommandError, RecordError
 from upwords_tui.base.i18n import LANGUAGES
