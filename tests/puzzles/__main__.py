@@ -8,6 +8,7 @@ python -m tests.puzzles grade EDITION               say anew how hard those are 
 python -m tests.puzzles check EDITION [COUNT]       confirm all, or some, once more; print those that fail
 python -m tests.puzzles prune EDITION FILE          drop for good those that FILE (what check printed) names
 python -m tests.puzzles renew EDITION               the word list has changed: keep, confirm anew, or drop
+python -m tests.puzzles days EDITION                how hard the puzzles of the day are, by weekday, for a year
 
 Making can be stopped and gone on with. EDITION is an id, like hasbro-10x10. docs/puzzles.md tells the rest.
 """
@@ -15,8 +16,10 @@ Making can be stopped and gone on with. EDITION is an id, like hasbro-10x10. doc
 from __future__ import annotations
 
 import sys
+from datetime import date
 from pathlib import Path
 
+from tests.puzzles import weekdays
 from tests.puzzles.checking import check
 from tests.puzzles.making import make
 from tests.puzzles.packing import grade, pack, prune, renew
@@ -38,6 +41,8 @@ def main(words: list[str]) -> int:
             prune(edition, [line.split("\t")[0] for line in Path(file).read_text("utf-8").splitlines()])
         case ["renew", edition]:
             renew(edition)
+        case ["days", edition]:
+            weekdays.tell(edition, date(2026, 11, 30), 364)
         case _:
             print(__doc__, file=sys.stderr)
             return 2

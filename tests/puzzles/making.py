@@ -303,9 +303,9 @@ def slipped(generator: CompiledGenerator, number: int, wanted: Wanted) -> Made:
             puzzle = confirmed(view, generator, 100 * number + turn, wanted)
             if puzzle and is_fit(puzzle, view, found):
                 found.append({"turn": turn} | written(view, puzzle))
-                if puzzle.is_exact:
-                    return game, found
                 plain = slips.laid(left, 1 - seat, puzzle.answers[0])
+                if puzzle.is_exact:
+                    return plain, found
                 break
         game = plain
     return game, found
