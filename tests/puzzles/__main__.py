@@ -8,7 +8,7 @@ python -m tests.puzzles grade EDITION               say anew how hard those are 
 python -m tests.puzzles check EDITION [COUNT]       confirm all, or some, once more; print those that fail
 python -m tests.puzzles prune EDITION FILE          drop for good those that FILE (what check printed) names
 python -m tests.puzzles renew EDITION               the word list has changed: keep, confirm anew, or drop
-python -m tests.puzzles days EDITION                how hard the puzzles of the day are, by weekday, for a year
+python -m tests.puzzles days EDITION                how hard the puzzles of the day are through the week
 
 Making can be stopped and gone on with. EDITION is an id, like hasbro-10x10. docs/puzzles.md tells the rest.
 """
