@@ -90,14 +90,8 @@ def compare(view: EngineView, generator: Generator, task: Task, made: Choice) ->
         weighed.append(Weighed(one.choice, round(ahead - now, 2), None if win is None else round(win, 4)))
     lost_points = max(weighed[1].equity - weighed[0].equity, 0.0)
     made_win, best_win = (one.win for one in weighed)
-    lost_win = None if made_win is None or best_win is None else max(best_win - made_win, 0.0)
-    return Comparison(
-        weighed[0],
-        weighed[1],
-        round(lost_points, 2),
-        None if lost_win is None else round(lost_win, 4),
-        found.is_exact,
-    )
+    lost_win = None if made_win is None or best_win is None else round(max(best_win - made_win, 0.0), 4)
+    return Comparison(weighed[0], weighed[1], round(lost_points, 2), lost_win, found.is_exact)
 
 
 def _best_of(view: EngineView, generator: Generator, task: Task, found: list[Tried], made: Tried) -> Tried:

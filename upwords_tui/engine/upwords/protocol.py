@@ -10,6 +10,7 @@ import math
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
+from pathlib import Path
 from typing import NamedTuple, NoReturn
 
 from upwords_tui import __version__
@@ -115,27 +116,16 @@ class Usual(NamedTuple):
 
 
 def hello_json() -> Json:
+    told: Json = json.loads(Path(__file__).with_name("hello.json").read_text("utf-8"))
     levels = [level.id for level in LEVELS]
+    told["options"][0]["values"] = levels
     return {
-        "name": "Upwords TUI",
+        **told,
         "version": __version__,
         "protocol": PROTOCOL,
-        "questions": ["move", "plays", "review", "why"],
-        "editions": "any",
         "languages": sorted({load_bundled(each).language for each in bundled_ids()}),
         "dictionaries": list(bundled_ids()),
         "levels": levels,
-        "ponder": False,
-        "options": [
-            {"name": "level", "kind": "choice", "values": levels, "default": DEFAULT_LEVEL},
-            {
-                "name": "seconds",
-                "kind": "number",
-                "least": 0,
-                "most": MAX_SECONDS,
-                "default": DEFAULT_SECONDS,
-            },
-        ],
     }
 
 
