@@ -4,32 +4,39 @@ from __future__ import annotations
 
 import asyncio
 import signal
+import sys
+import time
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from tests.online.exchanges import Place, Player, Visitor
+from tests.online.exchanges import PATIENCE, Place, Player, Visitor
 from tests.online.tables import SEED
 from tests.store.postgres import cluster, emptied
 from upwords_tui.games.base import DictionaryRef, Seat
+from upwords_tui.games.upwords.actions import Pass
 from upwords_tui.games.upwords.game import UpwordsGame
 from upwords_tui.games.upwords.moves import UpwordsSetup
 from upwords_tui.games.upwords.options import UpwordsOptions
 from upwords_tui.online.messages import HALL, Anew, TopicMessage
-from upwords_tui.store.bus import Bus
+from upwords_tui.store.bus import GONE_SECONDS, Bus
 from upwords_tui.store.opening import Store, open_store
+
+ENGINE = Path(__file__).with_name("passing_engine.py")
 
 
 class Servers:
     """Two places with a broker each, on one database."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, **how: Any) -> None:
         self.address = emptied()
         self.places = tuple(Place(folder / name) for name in ("a", "b"))
         for place, name in zip(self.places, ("a", "b"), strict=True):
             (folder / name).mkdir()
-            place.exchange(store=self.address)
+            place.exchange(store=self.address, **how)
         self.store: Store = open_store(self.address)
         self.anna, self.ben = (self.store.accounts.add(name).id for name in ("Anna", "Ben"))
 
@@ -42,12 +49,13 @@ class Servers:
         """Return Anna at the first server, and Ben at the second."""
         return self.places[0].visitor(self.anna), self.places[1].visitor(self.ben)
 
-    def game(self) -> str:
-        """Store a game of Anna and Ben, and return its id."""
-        seats = tuple(Seat(name, account=of) for name, of in (("Anna", self.anna), ("Ben", self.ben)))
-        rules = UpwordsOptions(pass_rounds=10)
+    def game(self, level: str = "") -> str:
+        """Store a game of Anna and Ben, or of Anna who has passed and a computer, and return its id."""
+        other = Seat("Max", f"computer:{level}") if level else Seat("Ben", account=self.ben)
+        seats, rules = (Seat("Anna", account=self.anna), other), UpwordsOptions(pass_rounds=10)
         setup = UpwordsSetup("hasbro-10x10", DictionaryRef("en", "0" * 64), seats, SEED, rules)
-        return self.store.games.add(UpwordsGame.begin(setup), "x", self.anna)
+        game = UpwordsGame.begin(setup)
+        return self.store.games.add(game.apply(Pass(seat=0)) if level else game, "x", self.anna)
 
     def players(self, game_id: str) -> tuple[Player, Player]:
         return self.places[0].player(self.anna, game_id), self.places[1].player(self.ben, game_id)
@@ -143,17 +151,66 @@ async def test_a_notification_of_somebody_else_is_an_interruption(servers: Serve
 
 async def test_only_one_server_leads(servers: Servers) -> None:
     """Ratings, reminders and clearing are for one server alone; another takes over when it is gone."""
-    asked = "SELECT pid FROM pg_locks WHERE locktype = 'advisory' AND classid = 1970304870 AND granted"
-
-    async def leader(*not_these: object) -> object:
-        while not (found := [pid for (pid,) in cluster().ask("kept", asked) if pid not in not_these]):
-            await asyncio.sleep(0.02)
-        assert len(found) == 1
-        return found[0]
-
     first = await leader()
     cluster().ask("postgres", f"SELECT pg_terminate_backend({first})")
     assert await leader(first) != first
+
+
+async def leader(*not_these: object) -> object:
+    """Return the connection of the server that leads, once that is none of these."""
+    asked = "SELECT pid FROM pg_locks WHERE locktype = 'advisory' AND classid = 1970304870 AND granted"
+    while not (found := [pid for (pid,) in cluster().ask("kept", asked) if pid not in not_these]):
+        await asyncio.sleep(0.02)
+    assert len(found) == 1
+    return found[0]
+
+
+async def test_a_server_that_stands_still_leads_no_longer(servers: Servers) -> None:
+    await see_each_other(*servers.visitors())
+    first = await leader()
+    for place in servers.places:
+        place.held.process.send_signal(signal.SIGSTOP)
+    other = Bus(servers.address)
+    running = asyncio.ensure_future(other.run(Nobody()))
+    try:
+        async with asyncio.timeout(PATIENCE):
+            assert await leader(first) != first
+            while not other.leads:
+                await asyncio.sleep(0.02)
+    finally:
+        for place in servers.places:
+            place.held.process.send_signal(signal.SIGCONT)
+    await see_each_other(*servers.visitors(), count=4)
+    assert other.leads
+    running.cancel()
+
+
+async def test_a_bus_that_stood_still_does_not_lead_when_it_goes_on(
+    servers: Servers, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for place in servers.places:
+        place.held.kill()
+    bus = Bus(servers.address)
+    running = asyncio.ensure_future(bus.run(Nobody()))
+    async with asyncio.timeout(PATIENCE):
+        while not bus.leads:
+            await asyncio.sleep(0.02)
+    now = time.monotonic()
+    monkeypatch.setattr(time, "monotonic", lambda: now + GONE_SECONDS + 1)
+    assert not bus.leads
+    monkeypatch.undo()
+    running.cancel()
+
+
+async def test_computers_are_asked_by_one_server_only(tmp_path: Path) -> None:
+    asked = tmp_path / "asked"
+    with closing(Servers(tmp_path, engine=(sys.executable, "-I", str(ENGINE), str(asked)))) as servers:
+        await see_each_other(*servers.visitors())
+        games = [servers.game("highest") for _ in range(6)]
+        async with asyncio.timeout(PATIENCE):
+            while any(servers.store.games.load(each).game.action_count < 2 for each in games):
+                await asyncio.sleep(0.02)
+        assert len(asked.read_text()) == len(games)
 
 
 class Lines(bytes):

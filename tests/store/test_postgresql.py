@@ -267,6 +267,7 @@ def test_games_do_not_wait_for_each_other_and_all_else_does(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(postgresql, "_SECONDS", 1)
+    monkeypatch.setattr(postgresql, "_STILL_SECONDS", 60)
     game = new_game(options=UpwordsOptions(pass_rounds=9))
     one, two = store.games.add(game, "one"), store.games.add(game, "two")
     with closing(open_store(cluster().address("kept"))) as other:
@@ -280,6 +281,18 @@ def test_games_do_not_wait_for_each_other_and_all_else_does(
         other.games.append(one, passed(game))
         with store.database.transaction(holding=HOME), pytest.raises(StoreError, match="locked"):
             other.settings.set(HOME, "a", 1)
+
+
+def test_nobody_waits_for_a_process_that_stands_still(store: Store) -> None:
+    game = new_game(options=UpwordsOptions(pass_rounds=9))
+    game_id = store.games.add(game, "x")
+    with closing(open_store(cluster().address("kept"))) as other:
+        with pytest.raises(StoreError, match="can't be written"), store.database.transaction():
+            store.database.execute("UPDATE games SET name = 'y' WHERE id = ?", (game_id,))
+            other.games.append(game_id, passed(game))
+        assert [row.name for row in store.games.of(HOME)] == ["x"]
+        with pytest.raises(StaleGame):
+            store.games.append(game_id, passed(game))
 
 
 def test_a_thread_does_not_wait_for_another_for_ever(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -30,6 +30,8 @@ _NO_ANSWER = mark("the database does not answer")
 _UNKNOWN_END = mark("the connection was lost while this was being saved; check whether it was")
 _SECONDS = 3
 """How long to wait for other threads and processes."""
+_STILL_SECONDS = 2.5
+"""After so long the database undoes what a process has begun that stands still: others wait for it."""
 _MIGRATING_SECONDS = 60
 _CLOCK_SECONDS = 10
 """How long the time of the database is known without asking."""
@@ -38,7 +40,8 @@ _CLASS = 0x75707764
 _NOW = "extract(epoch FROM clock_timestamp())::float8"
 _BEGIN = (
     "BEGIN ISOLATION LEVEL READ COMMITTED;"
-    " SELECT set_config('lock_timeout', '{wait}s', true), {lock}, " + _NOW
+    " SELECT set_config('lock_timeout', '{wait}s', true),"
+    " set_config('idle_in_transaction_session_timeout', '{still}s', true), {lock}, " + _NOW
 )
 _ALONE = f"pg_advisory_xact_lock({_CLASS}, 0)"
 _BESIDE = f"pg_advisory_xact_lock_shared({_CLASS}, 0)"
@@ -146,7 +149,7 @@ class PostgresDatabase(database.Database):
     def _begun(self, lock: str, wait: int = _SECONDS) -> Iterator[None]:
         try:
             # As nothing has been done yet, this may be said again on a new connection.
-            answer = self._asked(_BEGIN.format(lock=lock, wait=wait), None)
+            answer = self._asked(_BEGIN.format(lock=lock, wait=wait, still=_STILL_SECONDS), None)
             self._is_within = True
             answer.nextset()
             self._set_clock(answer)
