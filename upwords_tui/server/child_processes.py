@@ -25,10 +25,15 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from contextlib import contextmanager, suppress
 from contextvars import copy_context
 from dataclasses import dataclass, field
+from datetime import date
 from functools import partial
 from itertools import count
 from typing import NoReturn, Protocol
 
+from upwords_tui.app.commands import phrases
+from upwords_tui.app.narration.numbers import date_text, whole
+from upwords_tui.app.narration.wording import listed
+from upwords_tui.app.play.library import BUNDLED
 from upwords_tui.base.errors import InputError
 from upwords_tui.base.i18n import use_language
 from upwords_tui.server.folder import ServerSettings
@@ -394,10 +399,17 @@ def preload(settings: ServerSettings) -> None:
             if is_shared or not module.name.endswith(".postgresql"):
                 importlib.import_module(module.name)
     importlib.import_module("upwords_tui.server.text_session")
-    for language in ("fi", "nl"):
-        copy_context().run(use_language, language)
+    for language in BUNDLED:
+        copy_context().run(_read_texts, language)
     # The first event loop imports more.
     asyncio.new_event_loop().close()
+
+
+def _read_texts(language: str) -> None:
+    use_language(language)
+    phrases.tables()
+    date_text(date.today())
+    listed([whole(1), whole(2)])
 
 
 def program(module: str) -> Program:

@@ -35,7 +35,9 @@ PARTS: dict[str, Part] = {
     "garbage": lambda server, told: garbage.run(server, told.bytes, told.throwers, told.seconds, told.seed),
     "moves": lambda server, told: moves.run(server, told.games, told.watchers, told.seconds, told.screens),
     "slow": lambda server, told: slow.run(server, told.clients, told.delay, told.rate, told.seconds),
-    "many": lambda server, told: many.playing(server, told.clients, told.keys, told.seconds),
+    "many": lambda server, told: many.playing(
+        server, told.clients, told.keys, told.seconds, texts=told.texts, after=told.after
+    ),
     "burst": lambda server, told: many.coming(server, told.clients),
     "back": lambda server, told: many.returning(server, told.clients),
     "servers": lambda server, told: servers.run(
@@ -46,6 +48,8 @@ SIZES = {
     "games": (25, "games going on"),
     "times": (100, "processes killed"),
     "screens": (5, "games of which one is on the full screen"),
+    "texts": (0, "of many who are in text besides"),
+    "after": (120, "seconds after many have left until memory is measured again"),
     "watchers": (50, "who look on at one game"),
     "visits": (1000, "people who come and leave"),
     "at_once": (4, "of them at a time"),

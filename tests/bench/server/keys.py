@@ -16,12 +16,14 @@ from tests.bench.server.place import Place
 KEYS = (b"\x1b[C", b"\x1b[B", b"\x1b[D", b"\x1b[A")
 
 
-async def seated(place: Place, count: int, stack: AsyncExitStack, name: str = "Good") -> list[Client]:
-    """Return so many people on the full screen, each at a game with a computer."""
+async def seated(
+    place: Place, count: int, stack: AsyncExitStack, name: str = "Good", *, screen: bool = True
+) -> list[Client]:
+    """Return so many people on the full screen, or in text, each at a game with a computer."""
     clients = []
     for number in range(count):
         place.game(f"{name} {number}", computers=("learner",), seed=20_000 + number)
-        client = await stack.enter_async_context(Client(place, f"{name} {number}", screen=True))
+        client = await stack.enter_async_context(Client(place, f"{name} {number}", screen=screen))
         await client.at_table()
         clients.append(client)
     return clients

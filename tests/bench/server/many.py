@@ -17,20 +17,32 @@ _CONNECTING = 16
 """So many greet the door at the same time: they are one process, and would all be done only with the last."""
 
 
-async def playing(place: Place, count: int, rate: float, seconds: float) -> list[str]:
-    """Return the figures of so many on the full screen, each with so many keys a second."""
+async def playing(
+    place: Place, count: int, rate: float, seconds: float, *, texts: int = 0, after: int = 0
+) -> list[str]:
+    """Return the figures of so many on the full screen, each with so many keys a second, and `texts` in text.
+
+    What is left of their memory is measured so many seconds `after` they have left.
+    """
     before = place.memory()
     async with AsyncExitStack() as stack:
         clients = await seated(place, count, stack, "Many")
+        writers = await seated(place, texts, stack, "Text", screen=False)
         used, begun = place.cpu(), time.perf_counter()
         await asyncio.sleep(min(5.0, seconds))
         idle = (place.cpu() - used) / (time.perf_counter() - begun)
         took = await typed(clients, seconds, rate)
         memory = await asyncio.to_thread(place.memory)
-        lost = sum(client.is_over for client in clients)
+        lost = sum(client.is_over for client in (*clients, *writers))
+        for client in (*clients, *writers):
+            await client.leave()
+    await asyncio.sleep(after)
+    left = await asyncio.to_thread(place.memory)
+    each = (memory - before) / max(count + texts, 1)
     return [
         f"{count} clients, {rate} keys a second each, key to paint: {figures(took)}; {load_line()}",
-        f"memory {memory:.0f} MB, {(memory - before) / count:.1f} a client; idle {idle:.1%} of a core",
+        f"memory {memory:.0f} MB, {each:.1f} a client; idle {idle:.1%} of a core",
+        f"memory of the empty server {before:.0f} MB, {after} s after all have left {left:.0f}",
         f"{lost} lost, {took.count(float('inf'))} keys without an answer",
     ]
 

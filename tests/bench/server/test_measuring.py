@@ -23,7 +23,7 @@ SMALL = {
     "garbage": "--bytes 8000 --throwers 2 --seconds 1",
     "moves": "--games 2 --watchers 2 --seconds 1 --screens 1",
     "slow": "--clients 1 --seconds 1 --delay 0.01 --rate 50000",
-    "many": "--clients 2 --seconds 1 --keys 2",
+    "many": "--clients 2 --texts 1 --seconds 1 --keys 2 --after 0",
     "burst": "--clients 3",
     "back": "--clients 4",
     "servers": "--games 1 --times 2 --seconds 1",
