@@ -18,6 +18,7 @@ from pathlib import Path
 import psycopg
 import pytest
 
+from tests.store.network import Links
 from upwords_tui.store.opening import open_store
 
 TABLES = (
@@ -46,18 +47,25 @@ def programs() -> Path | None:
 
 
 class Cluster:
-    """A running PostgreSQL in a temporary folder, reached by a Unix socket in it; nothing of it is synced."""
+    """A running PostgreSQL in a temporary folder, reached by a Unix socket in it; nothing of it is synced.
 
-    def __init__(self, programs: Path, *settings: str, port: int = 5432) -> None:
+    With `links` it runs at their far end, and can be reached over them too.
+    """
+
+    def __init__(self, programs: Path, *settings: str, port: int = 5432, links: Links | None = None) -> None:
         self.folder = Path(tempfile.mkdtemp(prefix="upwords-pg-"))
         self._settings, self.port = settings, port
         self.programs = programs
-        self.user: tuple[str, ...] = ()
+        self.user: tuple[str, ...] = links.command if links else ()
         if os.geteuid() == 0:  # which PostgreSQL refuses
             shutil.chown(self.folder, "nobody")
-            self.user = ("runuser", "-u", "nobody", "--")
+            self.user += ("runuser", "-u", "nobody", "--")
         made = ("-D", str(self.folder / "data"), "-N", "-A", "trust", "-U", USER, "-E", "UTF8", "--no-locale")
         subprocess.run([*self.user, str(programs / "initdb"), *made], check=True, stdout=subprocess.DEVNULL)
+        if links:
+            self._settings += ("listen_addresses=*",)
+            with (self.folder / "data" / "pg_hba.conf").open("a") as rules:
+                rules.write(f"host all all {links.network} trust\n")
         self.start()
         atexit.register(self.remove)
 
@@ -77,8 +85,8 @@ class Cluster:
             assert self.process.poll() is None and time.monotonic() < end, (self.folder / "log").read_text()
             time.sleep(0.02)
 
-    def address(self, database: str) -> str:
-        return f"postgresql://{USER}@/{database}?host={self.folder}&port={self.port}"
+    def address(self, database: str, host: str = "") -> str:
+        return f"postgresql://{USER}@/{database}?host={host or self.folder}&port={self.port}"
 
     def ask(self, database: str, sql: str) -> list[tuple[object, ...]]:
         with psycopg.connect(self.address(database), autocommit=True) as connection:

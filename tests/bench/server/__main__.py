@@ -41,7 +41,7 @@ PARTS: dict[str, Part] = {
     "burst": lambda server, told: many.coming(server, told.clients),
     "back": lambda server, told: many.returning(server, told.clients),
     "servers": lambda server, told: servers.run(
-        server.folder, told.games, told.times, told.seconds, told.seed
+        server.folder, told.games, told.times, told.seconds, told.seed, told.only
     ),
 }
 SIZES = {
@@ -79,6 +79,7 @@ def arguments_of(words: list[str]) -> Namespace:
     parser.add_argument("--keys", type=float, default=0.3, help="keys a second of each of many (0.3)")
     parser.add_argument("--delay", type=float, default=0.3, help="of the slow line, seconds each way (0.3)")
     parser.add_argument("--rate", type=float, default=2000.0, help="of the slow line, bytes a second (2000)")
+    parser.add_argument("--only", default="", help="the faults of servers in whose names this stands")
     told = parser.parse_args(words)
     if told.clients is None:
         told.clients = CLIENTS.get(told.part, 0)

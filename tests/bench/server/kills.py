@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import random
 import time
+from collections.abc import Collection
 from contextlib import AsyncExitStack, suppress
 from functools import partial
 from typing import NamedTuple
@@ -47,32 +48,40 @@ class Killed(NamedTuple):
 
 
 class Player:
-    """Somebody who comes back whenever the line breaks, at the next of `ports` if there are several."""
+    """Somebody who comes back whenever the line breaks, at the next of `ports` if there are several.
 
-    def __init__(self, client: Client, ports: tuple[int, ...] = ()) -> None:
+    To those in `shut` a balancer leads nobody now.
+    """
+
+    def __init__(self, client: Client, ports: tuple[int, ...] = (), shut: Collection[int] = ()) -> None:
         self.client = client
-        self._ports = ports or (client.port,)
+        self._ports, self._shut = ports or (client.port,), shut
 
     async def is_there(self) -> None:
         """See to it that they sit at the table."""
         while self.client.is_over:
             await self.client.abort()
-            with suppress(OSError, asyncssh.Error, TimeoutError):
-                async with asyncio.timeout(_ANSWER_SECONDS):
-                    await self.client.connect()
-                await self.client.at_table()
-                return
+            if self.client.port not in self._shut:
+                with suppress(OSError, asyncssh.Error, TimeoutError):
+                    async with asyncio.timeout(_ANSWER_SECONDS):
+                        await self.client.connect()
+                    await self.client.at_table()
+                    return
             self.client.port = self._ports[(self._ports.index(self.client.port) + 1) % len(self._ports)]
             await asyncio.sleep(0.05)
 
 
 class Table:
-    """A game that goes on, whatever happens. `shown` is how many of its moves the other has seen."""
+    """A game that goes on, whatever happens.
 
-    def __init__(self, pair: Pair, ports: tuple[int, ...] = ()) -> None:
+    `shown` is how many actions it had when the other last saw a move; `seen`, by number, what they saw.
+    """
+
+    def __init__(self, pair: Pair, ports: tuple[int, ...] = (), shut: Collection[int] = ()) -> None:
         self.pair = pair
-        self.players = [Player(client, ports) for client in pair.clients]
+        self.players = [Player(client, ports, shut) for client in pair.clients]
         self.shown = 0
+        self.seen: dict[int, bytes] = {}
 
     async def move(self) -> None:
         """Make the next move and have the other see it. Raises TimeoutError if that never happens."""
@@ -93,9 +102,17 @@ class Table:
             is_shown = is_anew and not client.is_screen and await self._count() > number
             if is_shown or has_seen(client, told, mark):
                 await client.is_quiet()
-                self.shown = number + 1
+                self.shown, self.seen[number] = number + 1, told
                 return
         raise TimeoutError(f"{self.pair.names}: move {number} is never seen: {self._standing()}")
+
+    async def resign(self) -> None:
+        """Have the one whose turn it is give up, until that is kept."""
+        while not (game := await asyncio.to_thread(self.pair.place.played, self.pair.game_id)).is_over:
+            player = self.players[game.position.turn]
+            await player.is_there()
+            player.client.write(b"resign!\r")
+            await asyncio.sleep(_AGAIN_SECONDS)
 
     def _standing(self) -> list[str]:
         """Return how things are with both, for whoever has to find out what went wrong."""
@@ -155,11 +172,17 @@ async def _kill(place: Place, tables: list[Table], kind: str, chance: random.Ran
 
 
 def lost(place: Place, table: Table) -> list[str]:
-    """Return what is to be said of a game of which more was shown than is kept."""
-    count = place.played(table.pair.game_id).action_count
-    if count >= table.shown:
-        return []
-    return [f"LOST: {table.pair.names} saw {table.shown} moves, and {count} are kept"]
+    """Return what is to be said of a game of which more, or something else, was shown than is kept."""
+    game = place.played(table.pair.game_id)
+    count, names = game.action_count, table.pair.names
+    lines = []
+    if count < table.shown:
+        lines.append(f"LOST: {names} saw {table.shown} moves, and {count} are kept")
+    for number, told in table.seen.items():
+        kept = [(each.action.seat, len(each.action.tiles)) for each in game.entries[number : number + 1]]
+        if [f"{names[seat]} exchanged {size} tiles".encode() for seat, size in kept] != [told]:
+            lines.append(f"LOST: {names} saw {told!r} as move {number}, and {kept} is kept")
+    return lines
 
 
 def told_of(killed: list[Killed]) -> list[str]:

@@ -13,6 +13,7 @@ from contextlib import AsyncExitStack
 
 from tests.bench.server.client import Client, figures
 from tests.bench.server.place import Place, load_line
+from upwords_tui.games.base import JsonObject
 
 _SIZES = 5
 _HISTORY = re.compile(r"(\w+ \d+) +exchange (\d)\b")
@@ -22,11 +23,18 @@ class Pair:
     """Two people at one game, who come in at `ports`. `screens`: the second is on the full screen."""
 
     def __init__(
-        self, place: Place, number: int, *, screens: bool = False, ports: tuple[int, ...] = ()
+        self,
+        place: Place,
+        number: int,
+        *,
+        screens: bool = False,
+        ports: tuple[int, ...] = (),
+        computers: tuple[str, ...] = (),
+        terms: JsonObject | None = None,
     ) -> None:
         self.place = place
         self.names = (f"Anna {number}", f"Ben {number}")
-        self.game_id = place.game(*self.names, seed=number + 1)
+        self.game_id = place.game(*self.names, seed=number + 1, computers=computers, terms=terms)
         self.clients = [
             Client(place, name, screen=screens and at == 1, port=port)
             for at, (name, port) in enumerate(zip(self.names, ports or (place.port,) * 2, strict=True))
@@ -39,8 +47,9 @@ class Pair:
             await client.at_table()
 
     async def line(self) -> tuple[int, int, bytes, bytes]:
-        """Return the number of the next move, whose it is, what they type, and what others see of it."""
-        game = await asyncio.to_thread(self.place.played, self.game_id)
+        """Return the number of their next move, whose it is, what they type, and what others see of it."""
+        while (game := await asyncio.to_thread(self.place.played, self.game_id)).position.turn > 1:
+            await asyncio.sleep(0.05)
         number, seat = game.action_count, game.position.turn
         count = number % _SIZES + 2
         tiles = "".join(game.position.seats[seat].rack[:count])

@@ -21,7 +21,7 @@ import psutil
 
 from upwords_tui.app.teaching.newcomers import COACHING
 from upwords_tui.base.errors import StoreError
-from upwords_tui.games.base import DictionaryRef, Seat
+from upwords_tui.games.base import DictionaryRef, JsonObject, Seat
 from upwords_tui.games.upwords.game import UpwordsGame
 from upwords_tui.games.upwords.moves import UpwordsSetup
 from upwords_tui.games.upwords.options import UpwordsOptions
@@ -35,22 +35,28 @@ _MB = 1e6
 class Place:
     """A server in `folder`, from `with` to its end."""
 
-    def __init__(self, folder: Path, *options: str, address: str = "") -> None:
-        """`address` is that of its PostgreSQL, if it has one."""
+    def __init__(
+        self, folder: Path, *options: str, address: str = "", within: tuple[str, ...] = (), asked: str = ""
+    ) -> None:
+        """`address` is that of its PostgreSQL, if it has one; `asked`, where the bench finds that.
+
+        `within` are the words of a command that runs it.
+        """
         self.folder, self._options, self._address = folder, options, address
+        self._within, self._asked = within, asked or address
         self._keys: dict[str, asyncssh.SSHKey] = {}
         self.port = 0
 
     def __enter__(self) -> Self:
         self.start()
-        self.store: Store = open_store(self._address or self.folder / "data" / "games.db")
+        self.store: Store = open_store(self._asked or self.folder / "data" / "games.db")
         return self
 
     def start(self) -> None:
         """Start the server, at the same port as before if it was killed, and wait until it listens."""
         where = ["--listen", f"127.0.0.1:{self.port}", "--data", str(self.folder / "data")]
         where += ["--store", self._address] if self._address else []
-        command = [sys.executable, "-m", "upwords_tui", "serve", *where]
+        command = [*self._within, sys.executable, "-m", "upwords_tui", "serve", *where]
         with (self.folder / "log").open("a") as log:
             self._process = subprocess.Popen(
                 [*command, *self._options],
@@ -101,7 +107,9 @@ class Place:
             self.store.settings.set(account.id, COACHING, False)
         return self._keys[name]
 
-    def game(self, *names: str, computers: tuple[str, ...] = (), seed: int = 1) -> str:
+    def game(
+        self, *names: str, computers: tuple[str, ...] = (), seed: int = 1, terms: JsonObject | None = None
+    ) -> str:
         """Store a game of these people and of computers, open to watchers, and return its id."""
         accounts = []
         for name in names:
@@ -114,7 +122,8 @@ class Place:
         options = UpwordsOptions(pass_rounds=10, exchange_tiles=7, allow_help=False)
         words = DictionaryRef("en", word_list("en").sha256)
         setup = UpwordsSetup(_EDITION, words, tuple(seats), seed.to_bytes(32, "big"), options)
-        return self.store.games.add(UpwordsGame.begin(setup), f"game {seed}", accounts[0], is_open=True)
+        game = UpwordsGame.begin(setup)
+        return self.store.games.add(game, f"game {seed}", accounts[0], is_open=True, terms=terms)
 
     def played(self, game_id: str) -> Any:
         """Return a game as it is stored; wait for a database that restarts."""
