@@ -197,7 +197,7 @@ async def test_a_bus_that_stood_still_does_not_lead_when_it_goes_on(
             await asyncio.sleep(0.02)
     now = time.monotonic()
     monkeypatch.setattr(time, "monotonic", lambda: now + GONE_SECONDS + 1)
-    assert not bus.leads
+    assert [bus.leads] == [False]
     monkeypatch.undo()
     running.cancel()
 

@@ -34,12 +34,14 @@ LONG_AGO = "2026-01-01T12:00:00.000+00:00"
 class Server:
     """A server as its host starts it, with more words if need be."""
 
-    def __init__(self, folder: Path, *words: str, data: str = "data") -> None:
+    def __init__(self, folder: Path, *words: str, data: str = "data", within: tuple[str, ...] = ()) -> None:
+        """`within` are the words of a command that runs it."""
         self.folder, self.data = folder, folder / data
         self.log = folder / "log"
         with self.log.open("a") as log:
             self.process = subprocess.Popen(
                 [
+                    *within,
                     sys.executable,
                     "-m",
                     "upwords_tui",

@@ -7,6 +7,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import closing
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import psutil
@@ -17,11 +18,13 @@ from tests.server.knocking import needs_ssh
 from tests.server.test_metrics import free_port
 from tests.server.test_proxy import listens
 from tests.server.test_together import Server
+from tests.store.network import NONE, Links, can_link, fast_clock
 from tests.store.postgres import USER, Cluster, Standby, cluster, emptied, found
 from tests.terminal.term import Term
 from upwords_tui.store.opening import open_store
 
 pytestmark = needs_ssh
+MINUTE = timedelta(minutes=1)
 
 
 @pytest.fixture
@@ -155,6 +158,70 @@ def test_two_people_at_two_servers_play_and_talk_and_one_server_dies(servers: tu
             mover, other = (again, ben) if first is anna else (ben, again)
             mover.ask("exchange " + mover.ask("rack").split("rack: ")[-1].split(",")[0].replace(" ", ""))
             other.wait_for("exchanged")
+
+
+@pytest.fixture
+def linked() -> Iterator[tuple[Links, Cluster]]:
+    """Give a PostgreSQL, and the links over which servers reach it."""
+    if not can_link():
+        pytest.skip(NONE)
+    with Links(2) as links:
+        database = Cluster(found(), port=5442, links=links)
+        database.ask("postgres", "CREATE DATABASE kept")
+        yield links, database
+        database.remove()
+
+
+def test_people_of_a_server_that_is_cut_off_go_on_at_the_other_and_it_hears_of_it_later(
+    linked: tuple[Links, Cluster], tmp_path: Path
+) -> None:
+    links, database = linked
+    addresses = [database.address("kept", host) for host in links.addresses]
+    one, two = (Server(tmp_path, "--store", each, data=f"data {at}") for at, each in enumerate(addresses))
+    try:
+        anna, ben = begun(one, two)
+        with anna, ben:
+            if "Ben goes first" in anna.text():
+                passes(ben, anna)
+            links.cut(0)
+            with two.come("Anna") as again:
+                again.wait_for_prompt()
+                again.ask("resume")
+                passes(again, ben)
+                links.mend(0)
+                passes(ben, again)
+            anna.wait_for("Ben passed")
+            passes(anna, ben)
+    finally:
+        one.end()
+        two.end()
+
+
+def test_a_server_whose_clock_is_two_minutes_fast_counts_no_time_of_its_own(
+    address: str, tmp_path: Path
+) -> None:
+    if not (fast := fast_clock()):
+        pytest.skip("faketime is not installed: what a clock that is fast would do is not tested")
+    one = Server(tmp_path, "--store", address)
+    two = Server(tmp_path, "--store", address, data="second", within=fast)
+    try:
+        anna, ben = begun(one, two)
+        with anna, ben, closing(open_store(address)) as store:
+            first, second = (anna, ben) if "Anna goes first" in anna.text() else (ben, anna)
+            for mover, other in ((first, second), (second, first)) * 2:
+                passes(mover, other)
+            now = datetime.now(UTC)
+            account = store.accounts.named("Anna")
+            assert account
+            (game,) = store.games.of(account.id)
+            stamps = [action.stamp for action in store.games.actions_since(game.id, 0)]
+            made = [stamp.made for stamp in stamps]
+            assert len(made) == 4 and made == sorted(made) and made[-1] < now
+            played = [stamp.played - stamps[0].played for stamp in stamps]
+            assert all(abs(each - (at - made[0])) < MINUTE for each, at in zip(played, made, strict=True))
+    finally:
+        one.end()
+        two.end()
 
 
 def test_a_server_with_other_word_lists_is_refused_while_another_serves(tmp_path: Path, address: str) -> None:

@@ -123,6 +123,11 @@ class Client:
         return self._session.is_over
 
     @property
+    def is_ready(self) -> bool:
+        """Whether what was typed has been answered, as far as that can be seen."""
+        return self.is_screen or self.since(0).endswith(PROMPT)
+
+    @property
     def mark(self) -> int:
         """How much has come."""
         return self._session.cut + len(self._session.output)

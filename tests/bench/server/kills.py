@@ -93,7 +93,7 @@ class Table:
             await asyncio.gather(mover.is_there(), other.is_there())
             if client.connections > connections:
                 mark, connections, is_anew = 0, client.connections, True
-            if await self._count() == number:
+            if mover.client.is_ready and await self._count() == number:
                 mover.client.write(_BACK + b"/" + line if mover.client.is_screen else line)
             with suppress(TimeoutError, ConnectionResetError):
                 await client.until(partial(has_seen, client, told, mark), _AGAIN_SECONDS)

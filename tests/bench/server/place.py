@@ -65,6 +65,8 @@ class Place:
                 stderr=log,
                 text=True,
                 env={**os.environ, "LANG": "C.UTF-8"},
+                # On a busy machine a session has its share of the processors.
+                start_new_session=True,
             )
         assert self._process.stdout
         self.port = int(self._process.stdout.readline().rpartition(":")[2])

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import asyncio
 import random
-import shutil
 import signal
 import sys
 import time
@@ -25,7 +24,7 @@ from tests.bench.server.client import Client, figures
 from tests.bench.server.kills import Killed, Table, lost, told_of
 from tests.bench.server.moves import Pair
 from tests.bench.server.place import Place, load_line
-from tests.store.network import Links, can_link
+from tests.store.network import Links, can_link, fast_clock
 from tests.store.postgres import Cluster, found
 from upwords_tui.games.upwords.actions import Exchange
 from upwords_tui.online.ratings import recomputed
@@ -38,7 +37,6 @@ _FAULTS_A_GAME = 10
 """After so many each game ends, amidst the last of them, and another begins."""
 _COMPUTERS = 5
 """In one of so many games there is a computer; the others are rated."""
-_FAST = ("env", "FAKETIME_DONT_FAKE_MONOTONIC=1", "faketime", "-f", "+120s")
 _CLOCK_MS = 1000
 _DATABASE = "club"
 
@@ -56,8 +54,7 @@ class Club(ExitStack):
         self.shut: set[int] = set()
         self.clients: list[Client] = []
         hosts = self._links.addresses if self._links else ["", ""]
-        fast = _FAST if shutil.which("faketime") else ()
-        for name, host, within in zip(("one", "two"), hosts, ((), fast), strict=True):
+        for name, host, within in zip(("one", "two"), hosts, ((), fast_clock()), strict=True):
             (folder / name).mkdir()
             address, asked = self.database.address(_DATABASE, host), self.database.address(_DATABASE)
             self.servers.append(
@@ -164,6 +161,7 @@ async def _faults(club: Club, games: int, times: int, chance: random.Random, onl
             last = min(first + _FAULTS_A_GAME, times) - 1
             for number in range(first, last + 1):
                 name, fault = kinds[number % len(kinds)]
+                await asyncio.gather(*(_apart(club, table) for table in tables))
                 going = [asyncio.create_task(table.move()) for table in tables]
                 if number == last:
                     await asyncio.gather(*going)
@@ -192,6 +190,15 @@ async def _tables(club: Club, first: int, games: int, stack: AsyncExitStack) -> 
         await pair.come(stack)
         tables.append(Table(pair, club.ports, club.shut))
     return tables
+
+
+async def _apart(club: Club, table: Table) -> None:
+    """Have the two be at different servers."""
+    one, other = table.pair.clients
+    if one.port == other.port:
+        await other.abort()
+        other.port = next(port for port in club.ports if port != one.port)
+        await table.players[1].is_there()
 
 
 async def _done(fault: Awaitable[None]) -> None:
