@@ -13,19 +13,14 @@ from upwords_tui.online.messages import FromBroker, ToBroker, WhoIsThere, Wire, 
 from upwords_tui.store.bus import Bus
 
 
-class _NoTransport(asyncio.Transport):
-    def is_closing(self) -> bool:
-        return False
-
-    def abort(self) -> None: ...
-
-
 class FarWire(Wire):
     """The broker of another server: what it must hear goes over the bus once, not to each of its sessions."""
 
     is_far = True
+    is_open = True
 
     def send(self, line: bytes) -> None: ...
+    def close(self) -> None: ...
 
 
 class Bridge:
@@ -56,7 +51,7 @@ class Bridge:
 
     def met(self, server: str) -> None:
         wire = self._wires[server] = FarWire(self._hear, lambda _wire: None, self._lost)
-        wire.connection_made(_NoTransport())
+        wire.connection_made(asyncio.Transport())
         self.tell(WhoIsThere())
 
     def gone(self, server: str) -> None:

@@ -389,6 +389,10 @@ class Wire(asyncio.Protocol):
         self._transport: asyncio.Transport | None = None
         self._rest = b""
 
+    @property
+    def is_open(self) -> bool:
+        return self._transport is not None and not self._transport.is_closing()
+
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         assert isinstance(transport, asyncio.Transport)
         self._transport = transport
@@ -400,14 +404,14 @@ class Wire(asyncio.Protocol):
             if len(self._rest) > MAX_LINE or any(len(line) > MAX_LINE for line in lines):
                 raise WireError("a line too long")
             for line in lines:
-                if self._transport is None or self._transport.is_closing():
+                if not self.is_open:
                     return
                 self._hear(self, decode(line))
         except WireError:
             self.close()
 
     def send(self, line: bytes) -> None:
-        if self._transport is None or self._transport.is_closing():
+        if self._transport is None or not self.is_open:
             return
         self._transport.write(line)
         if self._transport.get_write_buffer_size() > BACKLOG:
@@ -415,7 +419,7 @@ class Wire(asyncio.Protocol):
 
     def finish(self) -> None:
         """Send nothing more; the other end reads what there is, and closes."""
-        if self._transport is not None and not self._transport.is_closing():
+        if self._transport is not None and self.is_open:
             self._transport.write_eof()
 
     def close(self) -> None:

@@ -10,7 +10,6 @@ import asyncio
 import logging
 import os
 import time
-from collections.abc import Awaitable
 from contextlib import suppress
 from typing import Protocol
 
@@ -101,11 +100,13 @@ class Bus:
                     if is_lost:
                         log.warning("servers-heard-again")
                         is_lost = False
-                    await _first_to_fail(self._tell(telling), self._listen(listening, hearing))
-            except (psycopg.Error, OSError, ValueError) as error:
+                    async with asyncio.TaskGroup() as together:
+                        together.create_task(self._tell(telling))
+                        together.create_task(self._listen(listening, hearing))
+            except* (psycopg.Error, OSError, ValueError) as errors:
                 if not is_lost:
-                    log.error("servers-not-heard", {"why": " ".join(str(error).split())})
-                    is_lost = True
+                    log.error("servers-not-heard", {"why": " ".join(str(errors.exceptions[0]).split())})
+                is_lost = True
             self._led_at = -GONE_SECONDS
             for server in tuple(self._heard):
                 self._forget(server, hearing)
@@ -175,16 +176,3 @@ class Bus:
     def _forget(self, server: str, hearing: Hearing) -> None:
         del self._heard[server]
         hearing.gone(server)
-
-
-async def _first_to_fail(*works: Awaitable[None]) -> None:
-    tasks = [asyncio.ensure_future(work) for work in works]
-    try:
-        await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
-        for task in tasks:
-            if task.done():
-                task.result()
-    finally:
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
