@@ -35,15 +35,10 @@ _MB = 1e6
 class Place:
     """A server in `folder`, from `with` to its end."""
 
-    def __init__(
-        self, folder: Path, *options: str, address: str = "", within: tuple[str, ...] = (), asked: str = ""
-    ) -> None:
-        """`address` is that of its PostgreSQL, if it has one; `asked`, where the bench finds that.
-
-        `within` are the words of a command that runs it.
-        """
+    def __init__(self, folder: Path, *options: str, address: str = "", asked: str = "") -> None:
+        """`address` is that of its PostgreSQL, if it has one; `asked`, where the bench finds that."""
         self.folder, self._options, self._address = folder, options, address
-        self._within, self._asked = within, asked or address
+        self._asked = asked or address
         self._keys: dict[str, asyncssh.SSHKey] = {}
         self.port = 0
 
@@ -56,7 +51,7 @@ class Place:
         """Start the server, at the same port as before if it was killed, and wait until it listens."""
         where = ["--listen", f"127.0.0.1:{self.port}", "--data", str(self.folder / "data")]
         where += ["--store", self._address] if self._address else []
-        command = [*self._within, sys.executable, "-m", "upwords_tui", "serve", *where]
+        command = [sys.executable, "-m", "upwords_tui", "serve", *where]
         with (self.folder / "log").open("a") as log:
             self._process = subprocess.Popen(
                 [*command, *self._options],
