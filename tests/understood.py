@@ -4,7 +4,8 @@
 English. A line is right if what is said, and done, is what one of them says and does; asked well if a yes to
 “did you mean” would be; `none` is for what means nothing here. Half of the lines (`held`) were never looked
 at while the words were chosen, the other half (`open`) were. Those in `fresh` were written before the words
-that guesses are learnt from, and nothing was chosen by them.
+that guesses are learnt from, and nothing was chosen by them. Those in `second` came later: half of them were
+looked at to choose more words (`seen`), half never (`unseen`).
 """
 
 from __future__ import annotations
@@ -27,7 +28,8 @@ from upwords_tui.games.upwords.options import UpwordsOptions
 
 TABLES = Path(__file__).parent / "text" / "natural"
 _TAKEN_FOR = re.compile("[“”][^“”]+”:")
-PARTS = ("open", "held", "fresh")
+PARTS = ("open", "held", "fresh", "seen", "unseen")
+_PARTS_IN = {"natural": PARTS[:2], "fresh": PARTS[2:3] * 2, "second": PARTS[3:]}
 NOTHING = "none"
 NAMED = ("", "here", *("rules", "points", "challenges", "specials"), *("play", "undo", "exchange", "skip"))
 """What help is asked about by English names everywhere; other things in it are called as they are shown."""
@@ -56,7 +58,7 @@ def lines(path: Path) -> Iterator[Line]:
     code, game = path.stem.split("-", 1)
     for row in path.read_text("utf-8").splitlines():
         said, wanted = row.split("\t")
-        part = PARTS[2 if path.parent != TABLES else crc32(said.encode()) % 2]
+        part = _PARTS_IN[path.parent.name][crc32(said.encode()) % 2]
         yield Line(said, wanted.split(" | "), code, game, part)
 
 

@@ -27,7 +27,6 @@ def at_table(spoken: str = "en", game: str = "hasbro-10x10") -> Playing:
 @pytest.mark.parametrize(
     ("spoken", "line", "meant"),
     [
-        ("en", "bored, shall we jumble my letters about", "shuffle"),
         ("en", "against casual", "new against casual"),
         ("en", "me against the computer", "new me against the computer"),
         ("en", "rwo 5", "row 5"),

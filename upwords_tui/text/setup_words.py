@@ -184,6 +184,9 @@ def opening_of(line: str) -> str:
     if not (is_play or own) and any(word.startswith(plain(first)) for word in command_words()):
         return ""
     if is_against:
+        before = next(at for at, word in enumerate(words) if isinstance(word, Against))
+        if not is_play and before > _SHORT:
+            return ""
         is_at_end = isinstance(first, Against) or isinstance(words[-1], Against)
         return said if is_play or is_at_end or plain(first) in computer | words_for_oneself() else ""
     return said if is_play and set(map(plain, words)) & computer else ""

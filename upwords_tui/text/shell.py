@@ -524,7 +524,7 @@ class Shell:
             if not told:
                 raise error.meaning(meant or error.meant) from None
             self.desk.say(guess_sentence(told))
-            self.desk.typed = typed(told, self.desk.commands)
+            self.desk.typed = typed(told, self.desk.commands)._replace(guess=error)
             self._answer_as_typed(told)
 
     def _answer_as_typed(self, line: str) -> None:
@@ -562,8 +562,9 @@ class Shell:
 
         Lessons ask nothing, as only one move is possible; exercises ask only about guesses.
         """
-        is_guess = act.always and not isinstance(act.action, Offer)
-        is_asked = not self._tutorial.is_on and (is_guess or self.desk.game_id is not None)
+        is_doubtful = act.always and not isinstance(act.action, Offer)
+        is_asked = not self._tutorial.is_on and (is_doubtful or self.desk.game_id is not None)
+        is_asked = is_asked or self.desk.typed.guess is not None
         if act.confirm and is_asked:
             if not self.desk.may_do(act.confirm, always=act.always, surely=act.surely):
                 return

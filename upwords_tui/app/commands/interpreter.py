@@ -62,9 +62,16 @@ _LONGEST_NAME = 3
 """So many words at most are the name of a player in a question."""
 _GIVING_AWAY = ("hint", "best")
 """Commands that tell, but never for a guess."""
+_LAYING = ("play", "try")
+_OF_THE_RACK = ("sort", "shuffle")
+"""Commands that change nothing but the order in which somebody sees tiles."""
+_WITH_QUESTION = ("pass", "skip", "resign", "undo", "finish", "break")
+"""Commands that ask before they do anything: for a guess that question is enough."""
 _SLOT = re.compile(r"{(\w+)}")
-_LIKELY, _SURE, _STRANGE = 0.2, 0.6, 0.25
-"""How likely a line means a command that is asked for, and one that is answered unasked."""
+_LIKELY, _SURE, _VERY_SURE = 0.15, 0.4, 0.6
+"""How likely a line means a command that is asked for, one that is answered unasked, one that asks itself."""
+_STRANGE = 0.25
+"""How much less likely a line means something if a word of it is taken for the word to look at."""
 _STEM = 4
 """Words that begin with so many letters alike, and end otherwise, may be forms of one."""
 
@@ -93,7 +100,7 @@ def command_at(word: str, rest: str, commands: Sequence[Command]) -> Command:
     if not rest and phrases.is_whole_answer(word):
         raise CommandError(_("There was no question to answer."))
     is_begun = " " in rest and (len(word) == 1 or is_among(word, "question"))
-    is_sentence = rest and (is_among(word, "oneself") or is_begun)
+    is_sentence = rest and (is_among(word, "oneself") or is_among(word, "little") or is_begun)
     begun = [] if is_sentence else [each for each in commands if each.arguments or not rest]
     try:
         return find_command(word, begun)
@@ -124,7 +131,9 @@ def not_understood(line: str, commands: Sequence[Command]) -> CommandError:
     """
     share, like = likeliest(line, commands)
     said = _("“{line}” is not understood.") if like else _("“{line}” is not understood. Type “help”.")
-    error = UnclearError if share >= _SURE else CommandError
+    error = (
+        UnclearError if share >= (_SURE if like and _tells(like, commands) else _VERY_SURE) else CommandError
+    )
     return error(said.format(line=clean(line, 60))).meaning(like)
 
 
@@ -137,7 +146,7 @@ class TypedLine(NamedTuple):
     """A line to be answered. `is_sure`: nothing is asked before it is done. `asks`: it is a question.
 
     `unasked` is how it is typed so that nothing is asked; empty if no command begins it. `said` is the line
-    as somebody typed it, `commands` are those there were.
+    as somebody typed it, `commands` are those there were. `guess` asks whether it is meant, if it is a guess.
     """
 
     line: str = ""
@@ -146,9 +155,14 @@ class TypedLine(NamedTuple):
     said: str = ""
     commands: Sequence[Command] = ()
     asks: bool = False
+    guess: InputError | None = None
 
     def checked(self, intent: Intent) -> Intent:
-        """Return what the line means. Raises CommandError, which asks, for what may not be meant."""
+        """Return what the line means. Raises InputError, which asks, for what may not be meant."""
+        if self.guess and isinstance(intent, Act):
+            if not intent.confirm:
+                raise self.guess
+            return intent._replace(always=True)
         if isinstance(intent, Act) and self.asks and not (self.is_sure or intent.is_told):
             raise CommandError(_("A question does nothing.")).meaning(self.line.removeprefix("/"))
         if isinstance(intent, Act) and not (intent.confirm or self.is_sure) and self._has_other_words():
@@ -159,24 +173,33 @@ class TypedLine(NamedTuple):
     def thought_over(self, error: InputError) -> InputError:
         """Return what to say of a line that raised `error`: a sentence may begin as a command does."""
         words = phrases.words_said(self.said)
-        if error.meant or len(words) < _SENTENCE or is_free(self.said, self.commands):
+        guessed = command_called(split_command(error.meant)[0], self.commands)
+        is_laid = guessed is not None and guessed.name in _LAYING
+        if (error.meant and not is_laid) or is_free(self.said, self.commands):
             return error
         unclear = not_understood(self.said, self.commands)
         own, meant = (
             command_called(split_command(each)[0], self.commands) for each in (self.line, unclear.meant)
         )
-        return unclear if unclear.meant and meant != own else error
+        is_other = meant is not None and meant not in (own, guessed)
+        if is_laid or len(words) < _SENTENCE:
+            is_other = is_other and len(words) > 2 and isinstance(unclear, UnclearError)
+            is_other = is_other and not (
+                all(map(phrases.is_place, words)) or elsewhere(words[0], self.commands)
+            )
+        return unclear if is_other else error
 
     def told_for(self, error: InputError) -> str:
         """Return the line that is answered instead of one that raised `error`; empty if none is.
 
-        Only what changes nothing and gives nothing away is answered unasked.
+        Only what changes nothing and gives nothing away is answered unasked, or asks a question of its own.
         """
         guess = error.meant if isinstance(error, UnclearError) else ""
         command = command_called(split_command(guess)[0], self.commands)
-        return (
-            f"/{guess}" if command and command.name not in _GIVING_AWAY and _tells(guess, [command]) else ""
-        )
+        if command is None or command.name in _GIVING_AWAY:
+            return ""
+        is_harmless = _tells(guess, [command]) or command.name in _OF_THE_RACK
+        return f"/{guess}" if is_harmless or command.name in _WITH_QUESTION else ""
 
     def _has_other_words(self) -> bool:
         """Return whether a play has more words than polite ones: each could be that which is laid."""
@@ -304,9 +327,9 @@ def meant(
         alone = _("Type “{command}” on its own.").format(command=called)
         other = not_understood(line, commands)
         is_likely = " " in rest or isinstance(other, UnclearError)
-        is_other = other.meant and command_called(split_command(other.meant)[0], commands) != command
-        if len(rest) > 1 and is_likely and is_other:
-            raise type(other)(alone).meaning(other.meant)
+        is_same = command_called(split_command(other.meant)[0], commands) == command
+        if len(rest) > 1 and is_likely and other.meant:
+            raise other if is_same and " " in rest else type(other)(alone).meaning(other.meant)
         raise CommandError(alone)
     handler = handlers.get(command.name) or _OF_EVERY_GAME.get(command.name)
     if handler:
@@ -533,16 +556,16 @@ def _likest(line: str, commands: Sequence[Command]) -> tuple[float, str]:
     spoken = [(likeness, table.curt(table.words(tokens))) for likeness, table in known]
     likeness, words = min(spoken, key=lambda each: sum(word not in each[0].known for word, _shown in each[1]))
     # How likely a reading is tells nothing: it has other words than the next.
-    found, share = max(
-        (
-            (found, share - (_STRANGE if "word" in reading.slots else 0))
-            for reading in _readings(words, phrases.words_pointed_out(line), likeness.known)
-            for template, share in likeness.shares(reading.words).items()
-            if (found := reading.filled(template)) is not None
-        ),
-        key=lambda each: each[1],
-        default=("", 0.0),
-    )
+    meanings = [
+        (share - (_STRANGE if "word" in reading.slots else 0), found, "word" in reading.slots)
+        for reading in _readings(words, phrases.words_pointed_out(line), likeness.known)
+        for template, share in likeness.shares(reading.words).items()
+        if (found := reading.filled(template)) is not None
+    ]
+    share, found, _has_word = max(meanings, default=(0.0, "", False))
+    # The same command with the word nobody uses otherwise says more.
+    fuller = [each for each in meanings if each[2] and each[0] > _LIKELY and each[1].startswith(f"{found} ")]
+    found = max(fuller, default=(share, found, False))[1]
     if is_among(tokens[0], "negation") and found.startswith(_("help")):
         return share, ""
     if not found or _tells(found, commands):
@@ -571,6 +594,7 @@ class _Sense(NamedTuple):
         """Return the line of a saying; None if the reading has not all of its slots, or a word too many."""
         kinds = set(_SLOT.findall(template))
         is_used = "word" not in self.slots or kinds & {"word", "play"}
+        is_used = is_used and not ("letter" in kinds and " " in self.slots.get("tiles", ""))
         return template.format_map(self.slots) if is_used and kinds <= self.slots.keys() else None
 
 

@@ -48,8 +48,8 @@ _POINTED_OUT = re.compile(rf"(?<!\w)[{QUOTES}](\w+)[{QUOTES}](?!\w)")
 _CLAUSE = re.compile(r"[,;:.!?]+\s+|\s+[-–—]+\s+")
 _WORD = re.compile(r"[^\s()|;]+")
 _CHOICE = re.compile(r"\(([^()]*)\)")
-_ENDING = r"(?<!\S)([A-Za-z][1-9][0-9]?|[1-9][0-9]?[A-Za-z]|[^\W\d_])(?::[^\W\d_]+|['’]s?)(?=[,;.?!]*(?!\S))"
-"""A square or a letter with an ending of its own: E5:ssä, e’s."""
+_ENDING = r"(?<!\S)([A-Za-z][1-9][0-9]?|[1-9][0-9]?[A-Za-z]|[^\W\d_])(?::[^\W\d_]+|['’]s?|-[^\W\d_]{4,})(?=[,;.?!]*(?!\S))"
+"""A square or a letter with an ending of its own: E5:ssä, e’s, M-kirjain."""
 _FINNISH_QUESTION = re.compile(r"\w{3,}ko(?:han|s)?")
 _PLACE = re.compile(r"(?:[1-9][0-9]?[A-Za-z]|[A-Za-z][1-9][0-9]?)[,;:.?!]?\Z")
 _PARTS = re.compile(r"[A-Za-z] [1-9][0-9]?\Z|[1-9][0-9]? [A-Za-z]\Z")
@@ -339,13 +339,13 @@ class Likeness:
 
     def __init__(self, said: Sequence[tuple[Sequence[str], str]]) -> None:
         # The traits of all together take tens of megabytes: each is worked out twice.
-        had = Counter(trait for words, _line in said for trait in frozenset(_traits(words)))
-        self.known = frozenset(chain.from_iterable(words for words, _line in said))
+        had = Counter(trait for words, _line in said for trait in dict.fromkeys(_traits(words)))
+        self.known = dict.fromkeys(chain.from_iterable(words for words, _line in said))
         self._telling = {trait: 1 + log((1 + len(said)) / (1 + often)) for trait, often in had.items()}
         weights = defaultdict[str, dict[str, float]](dict)
         totals = dict.fromkeys((line for _words, line in said), _SMOOTHING * len(had))
         for words, line in said:
-            for trait, weight in self._weighed(frozenset(_traits(words))).items():
+            for trait, weight in self._weighed(dict.fromkeys(_traits(words))).items():
                 weights[trait][line] = weights[trait].get(line, 0.0) + weight
                 totals[line] += weight
         self._gains = {
@@ -365,7 +365,7 @@ class Likeness:
 
     def shares(self, words: Sequence[str]) -> Mapping[str, float]:
         """Return how likely words mean each line: 1 together."""
-        weighed = self._weighed(frozenset(_traits(words)))
+        weighed = self._weighed(dict.fromkeys(_traits(words)))
         total = sum(weighed.values())
         scores = {line: start * total for line, start in self._start.items()}
         for trait, weight in weighed.items():

@@ -18,6 +18,7 @@ from upwords_tui.app.commands.intents import Act
 from upwords_tui.app.commands.registry import SHELF, Command
 from upwords_tui.app.teaching.lesson_offers import lesson_offered
 from upwords_tui.app.teaching.lessons import Deed, LessonCourse, own_choices
+from upwords_tui.base.errors import InputError
 from upwords_tui.base.i18n import _, read_texts, said
 from upwords_tui.games.base import AnyAction, JsonObject
 from upwords_tui.games.catalogue import kinds
@@ -149,8 +150,8 @@ class TaughtCommands(TableCommands):
         else:
             self.screen.update()
 
-    async def interpret(self, line: str, guessed: str = "") -> None:
-        await super().interpret(line, guessed)
+    async def interpret(self, line: str, guess: InputError | None = None) -> None:
+        await super().interpret(line, guess)
         if deed := self.screen.tutor.course.deed_of(line, self.screen.command_names):
             self.screen.tutor.note(deed)
 

@@ -131,21 +131,22 @@ class TableCommands(Generic[ScreenT]):
         if done is not None:
             await done
 
-    async def interpret(self, line: str, guessed: str = "") -> None:
-        """Carry out what a typed line means; `guessed` says before the answer what it was taken for."""
+    async def interpret(self, line: str, guess: InputError | None = None) -> None:
+        """Carry out what a typed line means, or what it was taken for, which a `guess` asks."""
         # seam: the first picture does without
         from upwords_tui.app.commands.interpreter import guess_sentence, typed
 
         screen = self.screen
-        said = typed(line, screen.command_names)
+        said = typed(line, screen.command_names)._replace(guess=guess)
         line, is_sure, *_more = said
+        guessed = f"{guess_sentence(line)} " if guess else ""
         try:
             # What is asked of a dictionary may take a moment.
             intent = said.checked(await aside(lambda: self.meaning(line)))
         except InputError as failed:
             error = said.thought_over(failed)
-            if not guessed and (told := said.told_for(error)):
-                await self.interpret(told, f"{guess_sentence(told)} ")
+            if not guess and (told := said.told_for(error)):
+                await self.interpret(told, error)
             else:
                 screen.say(translate(error))
             return
