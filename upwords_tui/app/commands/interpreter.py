@@ -205,9 +205,12 @@ class TypedLine(NamedTuple):
         """Return whether a play has more words than polite ones: each could be that which is laid."""
         if not self._is_play(self.line) or self._is_play(self.said):
             return False
-        tokens = phrases.words_said(self.said)
+        tokens = phrases.words_said(phrases.with_squares(self.said))
         curt = ([shown for _word, shown in table.curt(table.words(tokens))] for _code, table in tables())
-        said = ([word for word in words if not is_among(word, "oneself")] for words in curt)
+        said = (
+            [word for word in words if not (is_among(word, "oneself") or is_among(word, "little"))]
+            for words in curt
+        )
         return all((_others(words[1:]) or 0) > 1 for words in said)
 
     def _is_play(self, line: str) -> bool:
@@ -566,6 +569,10 @@ def _likest(line: str, commands: Sequence[Command]) -> tuple[float, str]:
     # The same command with the word nobody uses otherwise says more.
     fuller = [each for each in meanings if each[2] and each[0] > _LIKELY and each[1].startswith(f"{found} ")]
     found = max(fuller, default=(share, found, False))[1]
+    help_word, _space, about = found.partition(" ")
+    if help_word == _("help") and not (_asks(line) or any(is_among(each, "question") for each in tokens)):
+        # Who says what they do doesn't ask what it is.
+        found = next((each[1] for each in meanings if each[1] == about and each[0] > _LIKELY / 3), found)
     if is_among(tokens[0], "negation") and found.startswith(_("help")):
         return share, ""
     if not found or _tells(found, commands):
@@ -619,10 +626,10 @@ def _readings(
         yield _Sense(words, slots)
     for at, (word, shown) in enumerate(said):
         own, number = dict[str, str](), phrases.spoken_number(word)
-        if shown in named or (shown.isalpha() and not (word in known or words[at].startswith("{"))):
+        if number and shown not in named:
+            own = {} if is_among(word, "little") else {"number": str(number)}
+        elif shown in named or (shown.isalpha() and not (word in known or words[at].startswith("{"))):
             own = {"word": shown, **({"play": f"{places.split()[0]} {shown}"} if places else {})}
-        elif number and not is_among(word, "little"):
-            own = {"number": str(number)}
         for kind in [*own][:1]:
             yield _Sense([*words[:at], f"{{{kind}}}", *words[at + 1 :]], slots | own)
 

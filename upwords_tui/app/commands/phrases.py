@@ -48,7 +48,10 @@ _POINTED_OUT = re.compile(rf"(?<!\w)[{QUOTES}](\w+)[{QUOTES}](?!\w)")
 _CLAUSE = re.compile(r"[,;:.!?]+\s+|\s+[-–—]+\s+")
 _WORD = re.compile(r"[^\s()|;]+")
 _CHOICE = re.compile(r"\(([^()]*)\)")
-_ENDING = r"(?<!\S)([A-Za-z][1-9][0-9]?|[1-9][0-9]?[A-Za-z]|[^\W\d_])(?::[^\W\d_]+|['’]s?|-[^\W\d_]{4,})(?=[,;.?!]*(?!\S))"
+_ENDING = (
+    r"(?<!\S)([A-Za-z][1-9][0-9]?|[1-9][0-9]?[A-Za-z]|[^\W\d_])"
+    r"(?::[^\W\d_]+|['’]s?|-[^\W\d_]{4,})(?=[,;.?!]*(?!\S))"
+)
 """A square or a letter with an ending of its own: E5:ssä, e’s, M-kirjain."""
 _FINNISH_QUESTION = re.compile(r"\w{3,}ko(?:han|s)?")
 _PLACE = re.compile(r"(?:[1-9][0-9]?[A-Za-z]|[A-Za-z][1-9][0-9]?)[,;:.?!]?\Z")
