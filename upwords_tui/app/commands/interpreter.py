@@ -7,7 +7,8 @@ the command; a command without one is for the front-end. A game's `interpreter` 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import lru_cache, partial
 from itertools import chain, pairwise
@@ -37,8 +38,7 @@ from upwords_tui.app.profile.settings import SETTINGS, values_after
 from upwords_tui.app.setup.word_sets import unknown_sentence
 from upwords_tui.base.errors import CommandError, InputError, UnclearError
 from upwords_tui.base.errors import mark as _mark
-from upwords_tui.base.fuzzy import distance, is_called, plain
-from upwords_tui.base.fuzzy import nearest as resembling
+from upwords_tui.base.fuzzy import is_called, plain
 from upwords_tui.base.i18n import _, language, pgettext
 from upwords_tui.base.safe_text import clean
 from upwords_tui.games import base
@@ -70,11 +70,8 @@ _WITH_QUESTION = ("pass", "skip", "resign", "undo", "finish", "break")
 _SLOT = re.compile(r"{(\w+)}")
 _LIKELY, _SURE, _VERY_SURE = 0.15, 0.4, 0.6
 """How likely a line means a command that is asked for, one that is answered unasked, one that asks itself."""
-_STRANGE = 0.25
-"""How much less likely a line means something if a word of it is taken for the word to look at."""
-_STEM = 4
-"""Words that begin with so many letters alike, and end otherwise, may be forms of one."""
-
+_SAID_TOO, _STRANGE = 0.05, 0.25
+"""From where on a meaning is looked at, and how much less likely it is if a word is taken for a slot."""
 _SENTENCE = 5
 """So many words are no command and what it takes."""
 _SHORTEST = 3
@@ -428,6 +425,20 @@ def _sayings(code: str, commands: tuple[Command, ...], _in_use: str, *, is_curt:
     return [*found.values()]
 
 
+@lru_cache(maxsize=48)
+def _by_rarest(
+    code: str, commands: tuple[Command, ...], in_use: str, *, is_curt: bool
+) -> Mapping[str, Sequence[tuple[int, Saying]]]:
+    """Return numbered sayings by the word of each that fewest have; by nothing those without words."""
+    sayings = _sayings(code, commands, in_use, is_curt=is_curt)
+    found = dict[str, list[tuple[int, Saying]]]()
+    often = Counter(chain.from_iterable(saying.literals for saying in sayings))
+    for number, saying in enumerate(sayings):
+        rarest = min(saying.literals, key=lambda word: (often[word], word), default="")
+        found.setdefault(rarest, []).append((number, saying))
+    return found
+
+
 @lru_cache(maxsize=6)
 def _likeness(code: str, commands: tuple[Command, ...], in_use: str) -> Likeness:
     """Return what tells how likely words mean each command: from its names, and what people say for it."""
@@ -501,7 +512,7 @@ def command_line(line: str, commands: Sequence[Command]) -> str:
         words = table.words(tokens)
         for is_curt in (False, True):
             said = table.curt(words) if is_curt else words
-            found = _said(_sayings(code, tuple(commands), language(), is_curt=is_curt), said, commands)
+            found = _said(_by_rarest(code, tuple(commands), language(), is_curt=is_curt), said, commands)
             found = found or (_left(said, commands) if len(said) < len(words) else "")
             if found:
                 return found
@@ -516,12 +527,16 @@ def _is_polite(tokens: Sequence[str]) -> bool:
     return any(len(table.curt(table.words(tokens))) < len(tokens) - 1 for _code, table in tables())
 
 
-def _said(sayings: Sequence[Saying], said: Sequence[tuple[str, str]], commands: Sequence[Command]) -> str:
+def _said(
+    sayings: Mapping[str, Sequence[tuple[int, Saying]]],
+    said: Sequence[tuple[str, str]],
+    commands: Sequence[Command],
+) -> str:
     """Return the line of the saying that says most of `said`."""
     words = {word for word, _shown in said}
     fitting = [
         (len(saying.literals), -number, saying.line.format(**slots))
-        for number, saying in enumerate(sayings)
+        for number, saying in chain.from_iterable(sayings.get(word, ()) for word in ("", *words))
         if saying.literals <= words
         and len(saying.words) <= len(said)
         and (slots := _matched(saying.words, said, commands)) is not None
@@ -561,18 +576,18 @@ def _likest(line: str, commands: Sequence[Command]) -> tuple[float, str]:
     # How likely a reading is tells nothing: it has other words than the next.
     meanings = [
         (share - (_STRANGE if "word" in reading.slots else 0), found, "word" in reading.slots)
-        for reading in _readings(words, phrases.words_pointed_out(line), likeness.known)
+        for reading in _readings(words, phrases.words_pointed_out(line), likeness)
         for template, share in likeness.shares(reading.words).items()
-        if (found := reading.filled(template)) is not None
+        if share > _SAID_TOO and (found := reading.filled(template)) is not None
     ]
     share, found, _has_word = max(meanings, default=(0.0, "", False))
     # The same command with the word nobody uses otherwise says more.
     fuller = [each for each in meanings if each[2] and each[0] > _LIKELY and each[1].startswith(f"{found} ")]
     found = max(fuller, default=(share, found, False))[1]
-    help_word, _space, about = found.partition(" ")
+    help_word, _space, topic = found.partition(" ")
     if help_word == _("help") and not (_asks(line) or any(is_among(each, "question") for each in tokens)):
         # Who says what they do doesn't ask what it is.
-        found = next((each[1] for each in meanings if each[1] == about and each[0] > _LIKELY / 3), found)
+        found = next((each[1] for each in meanings if each[1] == topic), found)
     if is_among(tokens[0], "negation") and found.startswith(_("help")):
         return share, ""
     if not found or _tells(found, commands):
@@ -600,20 +615,19 @@ class _Sense(NamedTuple):
     def filled(self, template: str) -> str | None:
         """Return the line of a saying; None if the reading has not all of its slots, or a word too many."""
         kinds = set(_SLOT.findall(template))
+        if "letter" in kinds and " " in self.slots.get("tiles", ""):
+            return None
         is_used = "word" not in self.slots or kinds & {"word", "play"}
-        is_used = is_used and not ("letter" in kinds and " " in self.slots.get("tiles", ""))
         return template.format_map(self.slots) if is_used and kinds <= self.slots.keys() else None
 
 
-def _readings(
-    said: Sequence[tuple[str, str]], named: Sequence[str], known: Collection[str]
-) -> Iterator[_Sense]:
+def _readings(said: Sequence[tuple[str, str]], named: Sequence[str], likeness: Likeness) -> Iterator[_Sense]:
     """Yield the readings of a line: with each word that may stand in a slot there, and with none."""
     words, found = list[str](), dict[str, list[str]]()
     is_one = {"square": phrases.is_place, "number": str.isdecimal, "letter": _is_alone}
     for word, shown in said:
         kind = next((kind for kind, is_it in is_one.items() if is_it(shown)), "")
-        words.append(f"{{{kind}}}" if kind else _known(word, known))
+        words.append(f"{{{kind}}}" if kind else likeness.spelt(word))
         found.setdefault(kind, []).append(shown)
     slots = {kind: values[-1] for kind, values in found.items() if kind}
     places = " ".join(found.get("square", ()))
@@ -628,16 +642,12 @@ def _readings(
         own, number = dict[str, str](), phrases.spoken_number(word)
         if number and shown not in named:
             own = {} if is_among(word, "little") else {"number": str(number)}
-        elif shown in named or (shown.isalpha() and not (word in known or words[at].startswith("{"))):
+        elif shown in named or (
+            shown.isalpha() and not (word in likeness.known or words[at].startswith("{"))
+        ):
             own = {"word": shown, **({"play": f"{places.split()[0]} {shown}"} if places else {})}
         for kind in [*own][:1]:
             yield _Sense([*words[:at], f"{{{kind}}}", *words[at + 1 :]], slots | own)
-
-
-def _known(word: str, known: Collection[str]) -> str:
-    """Return which of the `known` words is `word` misspelt; else the word."""
-    found = word if word in known or len(word) < _STEM else resembling(word, known)
-    return found if found and distance(word, found) <= len(word) // _STEM else word
 
 
 # What commands mean

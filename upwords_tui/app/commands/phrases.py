@@ -23,7 +23,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from upwords_tui.base.errors import mark as _mark
-from upwords_tui.base.fuzzy import begins, is_called, plain
+from upwords_tui.base.fuzzy import begins, distance, is_called, plain
 from upwords_tui.base.i18n import _, language, pgettext
 
 # Translators: of both: other words with which people answer a question, with spaces between.
@@ -177,7 +177,7 @@ class PhraseTable(NamedTuple):
     endings: Sequence[re.Pattern[str]]
     ways: Mapping[str, re.Pattern[str]]
     short: Mapping[str, Sequence[str]]
-    polite: Mapping[str, Sequence[Sequence[str]]]
+    polite: Mapping[str, Sequence[list[str]]]
     sayings: Mapping[str, Sequence[Saying]]
 
     def words(self, tokens: Sequence[str]) -> list[tuple[str, str]]:
@@ -189,15 +189,12 @@ class PhraseTable(NamedTuple):
         """Return `words` without what is polite."""
         left, at = list[tuple[str, str]](), 0
         while at < len(words):
-            begun = self.polite.get(words[at][0], ())
-            skipped = max((len(each) for each in begun if _begins(words[at:], each)), default=0)
+            begun = self.polite.get(words[at][0])
+            said = [word for word, _shown in words[at:]] if begun else []
+            skipped = max((len(each) for each in begun or () if said[: len(each)] == each), default=0)
             left += [] if skipped else [words[at]]
             at += skipped or 1
         return left
-
-
-def _begins(words: Sequence[tuple[str, str]], said: Sequence[str]) -> bool:
-    return len(words) >= len(said) and all(each == word for each, (word, _) in zip(said, words, strict=False))
 
 
 @cache
@@ -263,7 +260,7 @@ def table_of(code: str) -> PhraseTable:
         return _listed(_WORD.sub(lambda found: full(found[0]), text))
 
     topics = listed(data["about"]["topic"])
-    polite, sayings = dict[str, list[Sequence[str]]](), dict[str, list[Saying]]()
+    polite, sayings = dict[str, list[list[str]]](), dict[str, list[Saying]]()
     for each in listed(data["polite"]):
         words = each.split()
         polite.setdefault(words[0], []).append(words)
@@ -355,12 +352,28 @@ class Likeness:
             trait: {line: log(1 + weight / _SMOOTHING) for line, weight in lines.items()}
             for trait, lines in weights.items()
         }
+        self._alike = defaultdict[tuple[str, int], list[str]](list)
+        for word in self.known:
+            self._alike[word[:1], len(word)].append(word)
         self._start = {line: log(_SMOOTHING / total) for line, total in totals.items()}
 
     def _weighed(self, traits: Iterable[str]) -> Mapping[str, float]:
         known = {trait: self._telling[trait] for trait in traits if trait in self._telling}
         length = sqrt(sum(weight * weight for weight in known.values()))
         return {trait: weight / length for trait, weight in known.items()}
+
+    def spelt(self, word: str) -> str:
+        """Return the word people say that `word` is a slip of the pen for; else the word."""
+        most = len(word) // _PART
+        if word in self.known or not most:
+            return word
+        found = (
+            (wrong, each)
+            for length in range(len(word) - most, len(word) + most + 1)
+            for each in self._alike.get((word[0], length), ())
+            if len(set(word).difference(each)) <= most and (wrong := distance(word, each)) <= most
+        )
+        return min(found, default=(0, word))[1]
 
     def is_said(self, trait: str, command: str) -> bool:
         """Return whether people say a word, or two words together, for a command."""
