@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from upwords_tui.app.commands.interpreter import command_at
+from upwords_tui.app.commands.interpreter import command_at, elsewhere
 from upwords_tui.app.commands.people import ALL_OF_PEOPLE
 from upwords_tui.app.commands.registry import EXERCISES, Command, split_command
 from upwords_tui.app.game_types.base import in_one_word, kind_called
@@ -59,8 +59,10 @@ def command_without_game(line: str, commands: Sequence[Command], library: Librar
         if command.name not in _WITHOUT_GAME:
             raise no_game()
     except CommandError as error:
-        meant = opening_meant(line, library)
-        raise no_game().meaning(meant) if meant else error from None
+        if meant := opening_meant(line, library):
+            raise no_game().meaning(meant) from None
+        other = elsewhere(word, commands)
+        raise CommandError(other) if other else error from None
     return command
 
 

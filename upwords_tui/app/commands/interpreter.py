@@ -16,6 +16,7 @@ from typing import Any, NamedTuple, TypeVar
 
 from upwords_tui.app.commands import phrases
 from upwords_tui.app.commands.intents import Act, Ask, Intent, Say, acting, resigning
+from upwords_tui.app.commands.people import HOSTING, PEOPLE
 from upwords_tui.app.commands.phrases import Likeness, Saying, is_among, tables
 from upwords_tui.app.commands.registry import (
     SET,
@@ -328,8 +329,8 @@ def meant(
         other = not_understood(line, commands)
         is_likely = " " in rest or isinstance(other, UnclearError)
         is_same = command_called(split_command(other.meant)[0], commands) == command
-        if len(rest) > 1 and is_likely and other.meant:
-            raise other if is_same and " " in rest else type(other)(alone).meaning(other.meant)
+        if len(rest) > 1 and is_likely and other.meant and (" " in rest or not is_same):
+            raise other if is_same else type(other)(alone).meaning(other.meant)
         raise CommandError(alone)
     handler = handlers.get(command.name) or _OF_EVERY_GAME.get(command.name)
     if handler:
@@ -804,11 +805,20 @@ def elsewhere(word: str, commands: Sequence[Command], *, other_front_end: bool =
                 said = _("“{word}” is for {game}, not for the game on the table.")
                 return said.format(word=shown, game=game.shown_name)
         elif found := command_called(word, commands_of(groups)):
+            setting = next((each for each in SETTINGS if is_called(word, each.names)), None)
+            if found.only == "screen" and setting:
+                said = _("“{word}” is for the full screen. Here, type “{line}”.")
+                return said.format(word=shown, line=f"{SET.title} {setting.names[-1]}")
             if found.only == "screen":
                 said = _("“{word}” is for the full screen: type “{screen}” to continue this game there.")
                 return said.format(word=shown, screen=pgettext("command", "screen"))
             return _("“{word}” is for the text game.").format(word=shown)
-    return ""
+    if other_front_end or is_among(word, "little"):
+        return ""
+    if command_called(word, HOSTING.commands):
+        return _("“{word}” is for the hosts of a server.").format(word=shown)
+    is_of_people = command_called(word, PEOPLE.commands) is not None
+    return _("“{word}” is for a server, among other people.").format(word=shown) if is_of_people else ""
 
 
 # What the next word of a typed line may be, as far as that is known without a table

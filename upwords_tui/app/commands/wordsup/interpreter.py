@@ -23,7 +23,7 @@ from upwords_tui.app.commands.interpreter import (
     says_result,
     words_of,
 )
-from upwords_tui.app.commands.phrases import is_among, is_whole_answer, whole_number
+from upwords_tui.app.commands.phrases import is_among, is_whole_answer, place_in, whole_number
 from upwords_tui.app.commands.registry import Command, commands_begun
 from upwords_tui.app.commands.wordsup import card_queries
 from upwords_tui.app.commands.wordsup.card_queries import words_made_last
@@ -66,7 +66,7 @@ def interpret(
         command = command_at(typed, rest, commands)
     except CommandError as unknown:
         is_question = bool(rest) and is_among(typed, "question")
-        other = "" if is_question else elsewhere(typed, commands)
+        other = "" if is_question and not place_in(rest) else elsewhere(typed, commands)
         says = is_question or (unknown.meant and " " in rest) or is_among(typed, "oneself")
         # After a word an extra card may be named that it shall use.
         extra = rest and (
