@@ -210,9 +210,17 @@ def test_an_answer_that_nobody_asked_for_is_no_command(language: str, line: str)
 
 def test_a_command_of_the_full_screen_says_how_to_get_there() -> None:
     said = "“{}” is for the full screen: type “screen” to continue this game there."
+    assert words_up_at("A1 B1 C1 D1").type("pace slow") == [said.format("pace")]
+    said = "“{}” is for the full screen. Here, type “set {}”."
     for playing in (at(), Playing(width=200)):
-        assert playing.type("theme light") == [said.format("theme")]
-        assert playing.type("colours") == [said.format("colours")]
+        assert playing.type("theme light") == [said.format("theme", "theme")]
+        assert playing.type("colours") == [said.format("colours", "theme")]
+
+
+def test_a_command_for_a_server_says_so() -> None:
+    playing = at()
+    assert playing.type("announce hello") == ["“announce” is for the hosts of a server."]
+    assert playing.type("tables") == ["“tables” is for a server, among other people."]
 
 
 def test_a_setting_is_named_with_its_command() -> None:
