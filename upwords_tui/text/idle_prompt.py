@@ -25,23 +25,10 @@ from upwords_tui.text.setup_line import EditionWords, NewGame
 _TEXTS = TextTables(__file__)
 _WITHOUT_GAME = (
     *("help", "levels", "editions", "highscores", "learn", "new", "games", "resume", "delete", "import"),
-    "keep",
-    *("again", "rename", "export", "save", "quit", "screen", "text", "verbose", "normal", "brief", "width"),
-    *(
-        "spell",
-        "define",
-        "words",
-        "bell",
-        "coaching",
-        "me",
-        "settings",
-        "set",
-        "language",
-        "request",
-        "speech",
-    ),
-    *(command.name for command in EXERCISES),
-    *(command.name for command in ALL_OF_PEOPLE),
+    *("keep", "again", "rename", "export", "save", "quit", "screen", "text", "verbose", "normal", "brief"),
+    *("width", "spell", "define", "words", "bell", "coaching", "me", "settings", "set", "language"),
+    *("request", "speech"),
+    *(command.name for command in (*EXERCISES, *ALL_OF_PEOPLE)),
 )
 """The commands that need no game."""
 

@@ -25,26 +25,7 @@ from upwords_tui.base.i18n import TextTables, _, language, pgettext
 from upwords_tui.base.safe_text import clean, clean_name
 from upwords_tui.games.base import COMPUTER, ENGINE, HUMAN, Seat
 from upwords_tui.online.open_tables import anybody
-from upwords_tui.text.setup_words import (
-    ALONE,
-    MOST_IN_A_NAME,
-    THE_COMPUTER,
-    Against,
-    Break,
-    Quoted,
-    command_words,
-    counts,
-    ending_of,
-    everyday_levels,
-    is_no_name,
-    languages,
-    level_word,
-    level_words,
-    name_before_against,
-    with_rounds,
-    words_for_oneself,
-    words_of,
-)
+from upwords_tui.text import setup_words
 
 _TEXTS = TextTables(__file__)
 _BEGINNING = 4
@@ -90,7 +71,7 @@ class NewGame:
         self._confirm = confirm
         self._choices = choices or library.choices()
         self._has_terms = has_terms
-        self._oneself = words_for_oneself()
+        self._oneself = setup_words.words_for_oneself()
         self._begin()
 
     def _begin(self) -> None:
@@ -106,16 +87,16 @@ class NewGame:
 
     def _use_variant(self, variant: base.Variant) -> None:
         self._variant = variant
-        everyday = everyday_levels(variant.game.levels, variant.game.first_level)
+        everyday = setup_words.everyday_levels(variant.game.levels, variant.game.first_level)
         self._computers = {
-            **dict.fromkeys(both(THE_COMPUTER), _Computer()),
+            **dict.fromkeys(both(setup_words.THE_COMPUTER), _Computer()),
             **{word: _Computer(level, word) for word, level in everyday.items()},
-            **{word: _Computer(level) for word, level in level_words(variant.levels).items()},
+            **{word: _Computer(level) for word, level in setup_words.level_words(variant.levels).items()},
         }
 
     def read(self, line: str) -> NewGameChoices:
         """Return the choices that `line` names. Raises CommandError, DeclinedError after a question."""
-        words = with_rounds(words_of(line))
+        words = setup_words.with_rounds(setup_words.words_of(line))
         while True:
             self._begin()
             try:
@@ -132,7 +113,10 @@ class NewGame:
         if found := self._level_elsewhere(words):
             level, game = found
             if self._played.named or self._played.begun[1] or self._played.game:
-                levels, played = listed(list(map(level_word, self._variant.levels))), self._variant.game
+                levels, played = (
+                    listed(list(map(setup_words.level_word, self._variant.levels))),
+                    self._variant.game,
+                )
                 raise CommandError(
                     _TEXTS("setup", "no-level", word=clean(level, 40), game=played.shown_name, levels=levels)
                 )
@@ -157,13 +141,15 @@ class NewGame:
 
     def _level_elsewhere(self, words: Sequence[str]) -> tuple[str, base.GameKind] | None:
         """Return the first words that name a computer player only of another game, and that game."""
-        words = [word if isinstance(word, Quoted) else word.partition("=")[2] or word for word in words]
+        words = [
+            word if isinstance(word, setup_words.Quoted) else word.partition("=")[2] or word for word in words
+        ]
         at = 0
         while at < len(words):
             known, length = named_at(words, at, self._computers)
             if not known:
                 for game in base.every_kind():
-                    level, length = named_at(words, at, level_words(game.levels))
+                    level, length = named_at(words, at, setup_words.level_words(game.levels))
                     if level and game != self._variant.game:
                         return " ".join(words[at : at + length]), game
             at += length
@@ -182,7 +168,9 @@ class NewGame:
             elif level and is_own_name(seat.name, seat.player):
                 said.append(_("the computer {level}").format(level=_(level.name)))
             else:
-                said.append(f"{self._quoted(seat.name)}={level_word(level) if level else seat.level}")
+                said.append(
+                    f"{self._quoted(seat.name)}={setup_words.level_word(level) if level else seat.level}"
+                )
         return listed(said)
 
     def _quoted(self, name: str) -> str:
@@ -198,12 +186,12 @@ class NewGame:
         players = []
         for word in words:
             _name, equals, value = word.partition("=")
-            if not equals or isinstance(word, Quoted) or plain(value) in self._computers:
+            if not equals or isinstance(word, setup_words.Quoted) or plain(value) in self._computers:
                 players.append(word)
-        is_after = bool(players) and isinstance(players[-1], Against)
+        is_after = bool(players) and isinstance(players[-1], setup_words.Against)
         for number, part in enumerate(parts := _parts(words)):
             self._read_part(part, is_before_against=is_after and number == len(parts) - 1)
-        is_own = any(isinstance(word, Against) for word in (*players[:1], *players[-1:]))
+        is_own = any(isinstance(word, setup_words.Against) for word in (*players[:1], *players[-1:]))
         people = [seat for seat in self._seats if seat.is_human]
         own = Seat(self._library.user, HUMAN) if self._own_seat in people else self._own_seat
         if is_own and people and own not in people:
@@ -215,9 +203,9 @@ class NewGame:
     def _is_doubtful(self, word: str) -> bool:
         """Return whether a word that could be a name may be none: it is no name known here."""
         names = (self._library.user, *(seat.name for seat in self._choices.seats))
-        known = {*map(plain, names), *self._oneself, *counts()}
+        known = {*map(plain, names), *self._oneself, *setup_words.counts()}
         is_known = self._has_terms or self._is_alone or "=" in word or plain(word) in known
-        return word.islower() and not is_known and not isinstance(word, Quoted)
+        return word.islower() and not is_known and not isinstance(word, setup_words.Quoted)
 
     def _ask(self, word: str, meant: str = "") -> None:
         """Ask whether a word is a name, or means `meant`. Raises DeclinedError if not."""
@@ -237,8 +225,8 @@ class NewGame:
                 if at and not before and self._is_doubtful(words[at - 1]):
                     self._ask(words[at - 1])
                 count = self._add_computers(computer, before, count)
-            elif plain(words[at]) in counts() and named_at(words, at + 1, self._computers)[0]:
-                count = counts()[plain(words[at])]
+            elif plain(words[at]) in setup_words.counts() and named_at(words, at + 1, self._computers)[0]:
+                count = setup_words.counts()[plain(words[at])]
             else:
                 self._take(words[at], is_before_against=is_before_against)
             before = computer
@@ -278,13 +266,13 @@ class NewGame:
         """Take a word that names no computer. Raises CommandError."""
         spelt = plain(word)
         name, equals, value = word.partition("=")
-        if isinstance(word, Quoted):
+        if isinstance(word, setup_words.Quoted):
             self._seats.append(Seat(clean_name(word), HUMAN))
         elif plain(value or word).startswith(ENGINE) and plain(value) not in self._computers:
             raise CommandError(missing_level(plain(value or word), self._variant.game))
         elif equals:
             self._take_value(name, value)
-        elif spelt in both(ALONE):
+        elif spelt in both(setup_words.ALONE):
             self._is_alone = True
         elif spelt in self._oneself:
             self._seats.append(self._own_seat)
@@ -333,7 +321,7 @@ class NewGame:
         if meant := self._meant(word):
             self._ask(word, meant)
             raise _MisspeltError(word, meant)
-        name = name_before_against(word) if is_before_against else word
+        name = setup_words.name_before_against(word) if is_before_against else word
         if name != word:
             self.notes.append(_TEXTS("setup", "read-as", word=clean(word, 40), name=name))
         self._seats.append(Seat(clean_name(name), HUMAN))
@@ -341,7 +329,11 @@ class NewGame:
     def _meant(self, word: str) -> str:
         """Return the known word that an unknown one probably means; empty if it may be a name."""
         spelt, is_like_a_name = plain(word), word[0].isupper()
-        known = [*map(level_word, self._variant.levels), *self._played.known, *both(THE_COMPUTER)]
+        known = [
+            *map(setup_words.level_word, self._variant.levels),
+            *self._played.known,
+            *both(setup_words.THE_COMPUTER),
+        ]
         least = _RESEMBLING if is_like_a_name else _BEGINNING
         begun = [name for name in known if len(spelt) >= least and plain(name).startswith(spelt)]
         alike = nearest(spelt, known) if len(spelt) >= _RESEMBLING else ""
@@ -373,12 +365,12 @@ class NewGame:
     def marked(self, choices: NewGameChoices, mark: base.SeatMark, answer: str) -> NewGameChoices:
         """Return `choices` with the seats marked that an answer names or numbers. Raises CommandError."""
         self._begin()
-        parts = (" ".join(part) for part in _parts(words_of(answer)))
+        parts = (" ".join(part) for part in _parts(setup_words.words_of(answer)))
         self._marked[mark.name] = [_seat_name(part) for part in parts if part]
         return self._with_marks(choices)
 
     def _with_marks(self, choices: NewGameChoices) -> NewGameChoices:
-        own, levels = self._own_seat.name, level_words(self._variant.levels)
+        own, levels = self._own_seat.name, setup_words.level_words(self._variant.levels)
         numbers = dict[str, int]()
         for number, seat in reversed(list(enumerate(choices.seats))):
             # A computer may be named by the words for its level instead of its own name.
@@ -398,14 +390,14 @@ class NewGame:
 
 def _check_is_name(word: str) -> None:
     """Raise CommandError if a word can't be a name."""
-    if plain(word) not in words_for_oneself() and is_no_name(word):
+    if plain(word) not in setup_words.words_for_oneself() and setup_words.is_no_name(word):
         raise CommandError(_TEXTS("setup", "no-name", word=clean(word, 40)))
 
 
 def _parts(words: Sequence[str]) -> list[list[str]]:
     parts: list[list[str]] = [[]]
     for word in words:
-        if isinstance(word, Break):
+        if isinstance(word, setup_words.Break):
             parts += [[]] if parts[-1] else []
         else:
             parts[-1].append(word)
@@ -442,7 +434,7 @@ class EditionWords:
         self._language = ""
         self._dictionary = ""
         self._set: word_sets.WordSet | None = None
-        self._languages = languages()
+        self._languages = setup_words.languages()
         self._editions = {
             name: each
             for each in base.variants()
@@ -455,7 +447,7 @@ class EditionWords:
     @property
     def known(self) -> list[str]:
         """All names, and the words they begin with."""
-        begun = {name.partition("-")[0] for name in self._editions} - command_words()
+        begun = {name.partition("-")[0] for name in self._editions} - setup_words.command_words()
         named = *word_sets.set_names(), *word_sets.house_words()
         return [*self._editions, *self._games, *self._languages, *named, *sorted(begun)]
 
@@ -463,13 +455,13 @@ class EditionWords:
         """Take the words that say what is played, and return the others. Raises CommandError."""
 
         def taken(at: int) -> int:
-            counts = range(min(MOST_IN_A_NAME, len(words) - at), 0, -1)
-            return next((count for count in counts if self._takes(words[at : at + count])), 0)
+            lengths = range(min(setup_words.MOST_IN_A_NAME, len(words) - at), 0, -1)
+            return next((count for count in lengths if self._takes(words[at : at + count])), 0)
 
         return without(words, taken)
 
     def _takes(self, words: Sequence[str]) -> bool:
-        if any(isinstance(word, Quoted | Break) for word in words):
+        if any(isinstance(word, setup_words.Quoted | setup_words.Break) for word in words):
             return False
         spelt = spelt_together(words)
         name, equals, value = words[0].partition("=")
@@ -483,7 +475,7 @@ class EditionWords:
             self.game = self._games[spelt]
         elif spelt in self._languages:
             self._language = self._languages[spelt]
-        elif spelt not in command_words() and (
+        elif spelt not in setup_words.command_words() and (
             begun := [each for name, each in self._editions.items() if name.startswith(f"{spelt}-")]
         ):
             self.begun = spelt, list({each.id: each for each in begun}.values())
@@ -618,11 +610,11 @@ def spelt_together(words: Sequence[str]) -> str:
 
 def named_at(words: Sequence[str], at: int, known: Mapping[str, Named]) -> tuple[Named | None, int]:
     """Return what the words at a place name, and how many words that are; else None and 1."""
-    for length in range(min(MOST_IN_A_NAME, len(words) - at), 0, -1):
+    for length in range(min(setup_words.MOST_IN_A_NAME, len(words) - at), 0, -1):
         found = words[at : at + length]
         spelt = spelt_together(found)
-        if not any(isinstance(word, Quoted) for word in found) and (
-            named := known.get(spelt) or known.get(ending_of(spelt, known))
+        if not any(isinstance(word, setup_words.Quoted) for word in found) and (
+            named := known.get(spelt) or known.get(setup_words.ending_of(spelt, known))
         ):
             return named, length
     return None, 1

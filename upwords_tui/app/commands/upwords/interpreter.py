@@ -18,12 +18,6 @@ from upwords_tui.app.commands.intents import Act, Ask, Intent, Say, StoreAnew, a
 from upwords_tui.app.commands.people import ALL_OF_PEOPLE
 from upwords_tui.app.commands.registry import Command, command_called, command_meant, commands_begun
 from upwords_tui.app.commands.upwords import board_queries
-from upwords_tui.app.commands.upwords.board_queries import (
-    define_lines,
-    words_laid_last,
-    words_of_turn,
-    words_through,
-)
 from upwords_tui.app.commands.upwords.commands import COMMANDS, SCREEN_COMMANDS
 from upwords_tui.app.commands.upwords.corrections import correct
 from upwords_tui.app.narration.upwords import events
@@ -37,15 +31,7 @@ from upwords_tui.base.errors import CommandError, NotationError, UnclearError, U
 from upwords_tui.base.fuzzy import begins, nearest, plain
 from upwords_tui.base.i18n import _, ngettext, pgettext, translate
 from upwords_tui.base.safe_text import clean
-from upwords_tui.games.upwords.actions import (
-    AcceptPlay,
-    ChallengePlay,
-    Exchange,
-    Pass,
-    PlayTiles,
-    Resign,
-    Said,
-)
+from upwords_tui.games.upwords import actions
 from upwords_tui.games.upwords.board import Board, Direction, Square
 from upwords_tui.games.upwords.moves import NOT_KEPT
 from upwords_tui.games.upwords.play import Play, parse_start, read_play
@@ -175,7 +161,9 @@ def _play(chair: UpwordsSession, view: UpwordsView, rest: str) -> Intent:
         return Ask("play")
     typed = read_freely(rest, view.board, view.edition.alphabet)
     doubt = translate(typed.doubt) if typed.doubt else ""
-    return Act(PlayTiles(seat=seat, play=typed.play), confirm=doubt, always=bool(doubt), surely=typed.surely)
+    return Act(
+        actions.PlayTiles(seat=seat, play=typed.play), confirm=doubt, always=bool(doubt), surely=typed.surely
+    )
 
 
 def _try(chair: UpwordsSession, view: UpwordsView, rest: str) -> Intent:
@@ -199,14 +187,14 @@ def _exchange(chair: UpwordsSession, view: UpwordsView, rest: str) -> Intent:
     if not rest:
         return Ask("exchange")
     if view.options.kept and (count := phrases.whole_number(rest, 1, 99)):
-        return Act(Exchange(seat=seat, tiles=(UNKNOWN,) * count))
+        return Act(actions.Exchange(seat=seat, tiles=(UNKNOWN,) * count))
     tiles = _tiles_to_exchange(view, rest)
     first, *others = rest.split()
     # “swap a d” may mean one tile, “swap a d e” can't.
     articles = pgettext("articles that are letters", "a").split()
     is_article = len(others) == 1 and first.casefold() in articles
     question = _("Exchange {tiles}?").format(tiles=" ".join(tiles)) if is_article else ""
-    return Act(Exchange(seat=seat, tiles=tiles), confirm=question, always=is_article)
+    return Act(actions.Exchange(seat=seat, tiles=tiles), confirm=question, always=is_article)
 
 
 def _tiles_to_exchange(view: UpwordsView, text: str) -> tuple[Tile, ...]:
@@ -260,7 +248,7 @@ def _pass(chair: UpwordsSession, view: UpwordsView, rest: str) -> Intent:
     is_asked = view.pending is not None and view.pending.is_last
     # Out of turn the rules refuse it at once.
     may_act = view.is_awaited and view.seat == view.turn and not (view.partner or is_asked)
-    return Act(Pass(seat=acting(view)), confirm=pass_question(view) if may_act else "")
+    return Act(actions.Pass(seat=acting(view)), confirm=pass_question(view) if may_act else "")
 
 
 def pass_question(view: UpwordsView) -> str:
@@ -285,7 +273,7 @@ def _accept(chair: UpwordsSession, view: UpwordsView, rest: str) -> Intent:
     seat = acting(view)
     if view.offer and seat in view.offer.waits_for:
         return interpreter.accept(chair, view, rest)
-    return Act(AcceptPlay(seat=seat))
+    return Act(actions.AcceptPlay(seat=seat))
 
 
 def _kept_seat(view: UpwordsView) -> int:
@@ -300,7 +288,7 @@ def _rack(chair: UpwordsSession, view: UpwordsView, rest: str) -> Intent:
     if rest:
         is_word = view.edition.alphabet.spellings(rest)
         tiles = tiles_named(view, rest if is_word or " " in rest else " ".join(rest))
-        return Act(Said(seat=_kept_seat(view), rack=tiles))
+        return Act(actions.Said(seat=_kept_seat(view), rack=tiles))
     if not view.rack:
         return Say((_("Your rack is empty."),))
     if UNKNOWN in view.rack:
@@ -363,7 +351,7 @@ def _allow(chair: UpwordsSession, view: UpwordsView, rest: str) -> Intent:
     seat, words = _kept_seat(view), words_named(rest)
     if not words:
         raise CommandError(_("Name the word that all accept: “allow zax”."))
-    return Act(Said(seat=seat, words=words))
+    return Act(actions.Said(seat=seat, words=words))
 
 
 def _leftovers(chair: UpwordsSession, view: UpwordsView, rest: str) -> Intent:
@@ -374,7 +362,7 @@ def _leftovers(chair: UpwordsSession, view: UpwordsView, rest: str) -> Intent:
     left = tuple(each for each in counts if each is not None)
     if len(left) != len(counts) or len(left) != len(view.seats):
         raise CommandError(left_sentence(view))
-    return Act(Said(seat=seat, left=left))
+    return Act(actions.Said(seat=seat, left=left))
 
 
 def _challenge(chair: UpwordsSession, view: UpwordsView, rest: str) -> Intent:
@@ -385,7 +373,7 @@ def _challenge(chair: UpwordsSession, view: UpwordsView, rest: str) -> Intent:
         said = _("{name} is not in this game. Choose from {names}.")
         raise CommandError(said.format(name=clean(rest, 40), names=listed(list(names.values()))))
     question = "" if view.options.kept else events.challenge_question(view)
-    return Act(ChallengePlay(seat=found[0]), confirm=question)
+    return Act(actions.ChallengePlay(seat=found[0]), confirm=question)
 
 
 def _unseen(chair: UpwordsSession, view: UpwordsView, rest: str) -> Intent:
@@ -429,14 +417,14 @@ def _find(chair: UpwordsSession, view: UpwordsView, rest: str) -> Intent:
 
 def _define(chair: UpwordsSession, view: UpwordsView, rest: str) -> Intent:
     if not rest:
-        words = words_laid_last(view)
+        words = board_queries.words_laid_last(view)
     elif rest.isdecimal():
-        words = words_of_turn(view, rest)
+        words = board_queries.words_of_turn(view, rest)
     elif phrases.place_in(rest) and is_only_place(rest):
-        words = words_through(view, square_named(view, phrases.place_in(rest)))
+        words = board_queries.words_through(view, square_named(view, phrases.place_in(rest)))
     else:
         words = words_named(rest)
-    return Say(define_lines(words, view, chair.knows))
+    return Say(board_queries.define_lines(words, view, chair.knows))
 
 
 _OF_THE_BOARD: dict[str, interpreter.Handler] = {
@@ -466,7 +454,7 @@ _HANDLERS: dict[str, interpreter.Handler] = {
     "allow": _allow,
     "leftovers": _leftovers,
     "accept": _accept,
-    "resign": interpreter.resigns(Resign),
+    "resign": interpreter.resigns(actions.Resign),
     "rack": _rack,
     "score": interpreter.says(
         lambda view: events.reckoning_lines(view, view.outcome) if view.outcome else events.score_lines(view)

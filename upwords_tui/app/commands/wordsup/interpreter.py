@@ -9,20 +9,8 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from upwords_tui.app.commands import interpreter
 from upwords_tui.app.commands.intents import Act, Ask, Intent, Say, acting, looks_on
-from upwords_tui.app.commands.interpreter import (
-    Handler,
-    acts,
-    column_named,
-    command_at,
-    elsewhere,
-    meant,
-    resigns,
-    row_named,
-    says,
-    says_result,
-    words_of,
-)
 from upwords_tui.app.commands.phrases import is_among, is_whole_answer, place_in, whole_number
 from upwords_tui.app.commands.registry import Command, commands_begun
 from upwords_tui.app.commands.wordsup import card_queries
@@ -55,7 +43,9 @@ def interpret(
     Raises CommandError, whose text tells the player what is wrong.
     """
     shown = clean(line)
-    typed, rest = words_of(_APART.sub(r"\1\2", shown) if _APART.match(shown.lstrip("/ ")) else shown)
+    typed, rest = interpreter.words_of(
+        _APART.sub(r"\1\2", shown) if _APART.match(shown.lstrip("/ ")) else shown
+    )
     # With a slash it is a command, whatever the cards can make.
     makes_word = not line.lstrip().startswith("/") and _is_word(
         chair, view, typed.upper(), rest.upper().split()
@@ -63,16 +53,16 @@ def interpret(
     if _LIKE_SQUARE.match(typed.partition(",")[0]):
         return _turn(chair, view, f"{typed} {rest}")
     try:
-        command = command_at(typed, rest, commands)
+        command = interpreter.command_at(typed, rest, commands)
     except CommandError as unknown:
         is_question = bool(rest) and is_among(typed, "question")
-        other = "" if is_question and not place_in(rest) else elsewhere(typed, commands)
-        says = is_question or (unknown.meant and " " in rest) or is_among(typed, "oneself")
+        other = "" if is_question and not place_in(rest) else interpreter.elsewhere(typed, commands)
+        is_said = is_question or (unknown.meant and " " in rest) or is_among(typed, "oneself")
         # After a word an extra card may be named that it shall use.
         extra = rest and (
             rest.split()[0].isdecimal() or any(_is_named(rest.split()[0], each) for each in _EXTRAS)
         )
-        is_sentence = bool(rest and says and not extra)
+        is_sentence = bool(rest and is_said and not extra)
         is_due = view.may_make_word and view.is_awaited
         may_be_word = typed.isalpha() and is_due and not (other or is_sentence)
         if makes_word:
@@ -93,7 +83,7 @@ def interpret(
         raise CommandError(said.format(word=typed.upper(), command=title, typed=typed))
     if makes_word and not is_whole:
         return _word(chair, view, f"{typed} {rest}")
-    return meant(command, line, commands, _HANDLERS, chair, view)
+    return interpreter.meant(command, line, commands, _HANDLERS, chair, view)
 
 
 def _turn(chair: WordsUpSession, view: WordsUpView, rest: str) -> Intent:
@@ -132,13 +122,13 @@ def _word(chair: WordsUpSession, view: WordsUpView, rest: str) -> Intent:
     return Act(found[0].action)
 
 
-def _word_or_slip(chair: WordsUpSession, view: WordsUpView, line: str, meant: str) -> Intent:
+def _word_or_slip(chair: WordsUpSession, view: WordsUpView, line: str, slip: str) -> Intent:
     """Make a word; of one that is none, and resembles a command, say that too. Raises CommandError."""
     try:
         return _word(chair, view, line)
     except CommandError as refused:
-        is_word = not meant or chair.knows(line.split()[0].upper())
-        raise refused.meaning("" if is_word else meant) from None
+        is_word = not slip or chair.knows(line.split()[0].upper())
+        raise refused.meaning("" if is_word else slip) from None
 
 
 def _is_word(chair: WordsUpSession, view: WordsUpView, word: str, extras: Sequence[str]) -> bool:
@@ -223,27 +213,29 @@ def _words(chair: WordsUpSession, view: WordsUpView, rest: str) -> Intent:
     return Ask("words", rest) if rest else Say(card_queries.words_lines(view))
 
 
-_HANDLERS: dict[str, Handler] = {
+_HANDLERS: dict[str, interpreter.Handler] = {
     "turn": _turn,
     "word": _word,
     "pass": _pass,
     "skip": _skip,
-    "sorry": acts(MissTurn),
-    "swap": acts(PlaySwap),
-    "resign": resigns(LeaveMatch),
-    "open": says(card_queries.open_lines),
-    "stock": says(card_queries.stock_lines),
-    "bonus": says(lambda view: (card_queries.bonus_line(view),)),
-    "field": says(card_queries.field_lines),
-    "row": lambda chair, view, rest: Say((card_queries.row_line(view, row_named(rest, SIDE)),)),
-    "column": lambda chair, view, rest: Say((card_queries.column_line(view, column_named(rest, SIDE)),)),
+    "sorry": interpreter.acts(MissTurn),
+    "swap": interpreter.acts(PlaySwap),
+    "resign": interpreter.resigns(LeaveMatch),
+    "open": interpreter.says(card_queries.open_lines),
+    "stock": interpreter.says(card_queries.stock_lines),
+    "bonus": interpreter.says(lambda view: (card_queries.bonus_line(view),)),
+    "field": interpreter.says(card_queries.field_lines),
+    "row": lambda chair, view, rest: Say((card_queries.row_line(view, interpreter.row_named(rest, SIDE)),)),
+    "column": lambda chair, view, rest: Say(
+        (card_queries.column_line(view, interpreter.column_named(rest, SIDE)),)
+    ),
     "square": _square,
     "seen": lambda chair, view, rest: Say(card_queries.seen_lines(view, chair.notes(), rest)),
     "words": _words,
-    "score": says(card_queries.score_lines),
-    "seats": says(card_queries.players_lines),
-    "options": says(card_queries.rules_lines),
-    "result": says_result(result_lines),
+    "score": interpreter.says(card_queries.score_lines),
+    "seats": interpreter.says(card_queries.players_lines),
+    "options": interpreter.says(card_queries.rules_lines),
+    "result": interpreter.says_result(result_lines),
     "missed": _missed,
     "define": _define,
 }

@@ -11,15 +11,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 
-from upwords_tui.app.narration import Detail
-from upwords_tui.app.narration.events import (
-    alike_lines,
-    all_others_left,
-    headline,
-    left_word,
-    standing_sentences,
-    told_as_one,
-)
+from upwords_tui.app.narration import Detail, events
 from upwords_tui.app.narration.numbers import spoken_whole
 from upwords_tui.app.narration.wording import duration_text, listed, own_list_lines, points, team_name
 from upwords_tui.base.i18n import TextTables, _, ngettext
@@ -219,7 +211,7 @@ def _deed(entry: UpwordsEntryView, view: UpwordsView, named: Callable[[str], str
         case actions.ChallengePlay():
             return challenge_sentence(entry, view)
         case base.Forfeit() | base.Agreeing() | base.Sit():
-            return " ".join(alike_lines(entry, view, you))
+            return " ".join(events.alike_lines(entry, view, you))
         case actions.Said(left=left) if left:
             told = zip(view.seats, left, strict=True)
             counts = "; ".join(f"{clean(seat.name)} {spoken_whole(count)}" for seat, count in told)
@@ -380,7 +372,7 @@ def _with_way(word: FormedWord, text: str = "") -> str:
 def news(view: UpwordsView, seats: Sequence[int] = ()) -> tuple[str, ...]:
     """Return what has happened since the seat last did something, or who begins; `seats` share a keyboard."""
     since = []
-    for entry in reversed(told_as_one(view.history, seats)):
+    for entry in reversed(events.told_as_one(view.history, seats)):
         if entry.action.seat == view.seat and isinstance(entry.action, _DEEDS):
             if isinstance(entry.action, actions.TimeOut):
                 # Nobody did that on purpose.
@@ -405,7 +397,7 @@ def score_lines(view: UpwordsView) -> tuple[str, ...]:
                 points=said, overtime=seat.overtime_points
             )
         if seat.has_resigned:
-            said = _("{points} ({left})").format(points=said, left=left_word(number, view))
+            said = _("{points} ({left})").format(points=said, left=events.left_word(number, view))
         lines.append(f"{name}: {said}.")
     return tuple(lines)
 
@@ -465,13 +457,13 @@ def _reason_text(reason: EndReason, view: UpwordsView) -> str:
         return _("you passed")
     if view.options.kept and reason is EndReason.STOPPED:
         return _("the players stopped")
-    return all_others_left(view) if reason is EndReason.RESIGNED else _TEXTS("end", reason)
+    return events.all_others_left(view) if reason is EndReason.RESIGNED else _TEXTS("end", reason)
 
 
 def outcome_sentence(view: UpwordsView, own: int | None = None) -> str:
     """Return why the game is over and who has won; nothing while it goes on. `own` is “you”."""
     is_won = view.outcome and view.outcome.winners
-    return f"{ending_sentence(view)} {headline(view, own) if is_won else ''}".strip()
+    return f"{ending_sentence(view)} {events.headline(view, own) if is_won else ''}".strip()
 
 
 def outcome_lines(view: UpwordsView) -> tuple[str, ...]:
@@ -506,7 +498,7 @@ def reckoning_lines(view: UpwordsView, outcome: UpwordsOutcome) -> list[str]:
         if len(parts) > 1:
             total = _("{parts}, so {points}").format(parts=" ".join(parts), points=total)
         if items.has_resigned:
-            total = _("{points} ({left})").format(points=total, left=left_word(number, view))
+            total = _("{points} ({left})").format(points=total, left=events.left_word(number, view))
         lines.append(f"{clean(view.seats[number].name)}: {total}.")
     return lines
 
@@ -562,7 +554,7 @@ def turn_lines(view: UpwordsView, you: int | None = None) -> tuple[str, ...]:
     if view.outcome:
         return (turn_sentence(view),)
     if view.on_break:
-        return (*standing_sentences(view, you), progress_sentence(view))
+        return (*events.standing_sentences(view, you), progress_sentence(view))
     is_own = view.turn == you and not (view.pending and view.pending.is_last)
     called = turn_sentence(view)
     if is_own:
@@ -570,7 +562,7 @@ def turn_lines(view: UpwordsView, you: int | None = None) -> tuple[str, ...]:
     lines = [call(view) if is_judging(view) else called]
     if may_challenge(view) and not is_judging(view):
         lines.append(doubt_sentence(view))
-    return (*lines, *standing_sentences(view, you), progress_sentence(view))
+    return (*lines, *events.standing_sentences(view, you), progress_sentence(view))
 
 
 def few_sentence(view: UpwordsView, seat: int) -> str:

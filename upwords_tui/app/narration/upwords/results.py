@@ -8,13 +8,7 @@ from dataclasses import dataclass
 from upwords_tui.app.daily.game_of_the_day import OPTIONS, duel_day, local_today, typed_after
 from upwords_tui.app.narration.events import seat_lines, tells_scores
 from upwords_tui.app.narration.numbers import date_text, decimal, signed
-from upwords_tui.app.narration.upwords.events import (
-    accepted_sentence,
-    opening_sentence,
-    outcome_sentence,
-    reckoning_lines,
-    tile_count,
-)
+from upwords_tui.app.narration.upwords import events
 from upwords_tui.app.narration.wording import dictionary_name, listed, points
 from upwords_tui.app.play.library import ScoreRow
 from upwords_tui.app.play.upwords.turns import standing
@@ -121,10 +115,10 @@ def result_lines(view: UpwordsView, new: Sequence[str] = (), own: int | None = N
     """Return how the game ended, the reckoning, what is `new`, the best play, longest word and averages."""
     if view.outcome is None:
         return (_("The game is not over yet."),)
-    lines = zip(reckoning_lines(view, view.outcome), view.outcome.reckoning, strict=True)
+    lines = zip(events.reckoning_lines(view, view.outcome), view.outcome.reckoning, strict=True)
     is_told = view.is_solo or tells_scores(view)
     return (
-        outcome_sentence(view, own),
+        events.outcome_sentence(view, own),
         # The reckoning, but for scores told above from which nothing was taken off.
         *(line for line, items in lines if not is_told or items.total != items.score),
         *new,
@@ -143,7 +137,9 @@ def _facts(view: UpwordsView) -> Iterator[str]:
     longest = longest_word(view)
     if longest is not None:
         yield _("Longest word: {word} by {name}, {tiles}.").format(
-            word=longest.word.text, name=clean(longest.entry.name), tiles=tile_count(len(longest.word.tiles))
+            word=longest.word.text,
+            name=clean(longest.entry.name),
+            tiles=events.tile_count(len(longest.word.tiles)),
         )
     means = averages(view)
     if view.is_solo:
@@ -173,7 +169,7 @@ def best_score_lines(scores: Sequence[ScoreRow], total: int | None) -> tuple[str
 def players_lines(view: UpwordsView) -> tuple[str, ...]:
     def facts(seat: UpwordsSeatView) -> list[str]:
         counts = [
-            tile_count(seat.tiles),
+            events.tile_count(seat.tiles),
             ngettext("{count} turn", "{count} turns", seat.turns).format(count=seat.turns),
         ]
         if seat.passes:
@@ -185,7 +181,7 @@ def players_lines(view: UpwordsView) -> tuple[str, ...]:
         return counts
 
     lines = seat_lines(view, LEVELS, facts)
-    return *lines, *([opening_sentence(view)] if view.opening.rounds else [])
+    return *lines, *([events.opening_sentence(view)] if view.opening.rounds else [])
 
 
 def rules_lines(view: UpwordsView) -> tuple[str, ...]:
@@ -197,7 +193,7 @@ def rules_lines(view: UpwordsView) -> tuple[str, ...]:
         _("Dictionary: {name}.").format(name=dictionary_name(view.dictionary.id)),
         *challenge,
         *changed_rules_lines(view),
-        *([accepted_sentence(sorted(view.allowed))] if view.allowed else ()),
+        *([events.accepted_sentence(sorted(view.allowed))] if view.allowed else ()),
     )
 
 

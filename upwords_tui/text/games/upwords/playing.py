@@ -14,26 +14,8 @@ from typing import TYPE_CHECKING
 from upwords_tui.app.commands.intents import Act, Intent, Say, StoreAnew, acting
 from upwords_tui.app.commands.phrases import is_denial, is_place, whole_number
 from upwords_tui.app.commands.registry import command_named, find_command, split_command
-from upwords_tui.app.commands.upwords.board_queries import (
-    board_words,
-    neighbour_sentence,
-    room_sentence,
-    square_sentence,
-    waiting_reason,
-    word_sentence,
-    words_in,
-    words_laid,
-)
+from upwords_tui.app.commands.upwords import board_queries, interpreter
 from upwords_tui.app.commands.upwords.commands import TEXT_COMMANDS
-from upwords_tui.app.commands.upwords.interpreter import (
-    board_form,
-    in_commands,
-    interpret,
-    parse_freely,
-    square_lines,
-    square_named,
-    tiles_named,
-)
 from upwords_tui.app.narration import Detail
 from upwords_tui.app.narration.events import is_told_elsewhere, last_as_one, standing_sentences
 from upwords_tui.app.narration.speech import spelled_tiles
@@ -76,7 +58,7 @@ class UpwordsPlaying(Playing):
     """Plays the game of Upwords on the desk."""
 
     def __init__(self, desk: TextContext, habits: Habits) -> None:
-        super().__init__(desk, habits, words_laid)
+        super().__init__(desk, habits, board_queries.words_laid)
         self.rack = rack = SpokenRack(desk, habits)
         self._browser = Browser(desk)
         self._explained: int | None = None
@@ -128,7 +110,7 @@ class UpwordsPlaying(Playing):
 
     def interpret(self, line: str) -> Intent | None:
         desk = self._desk
-        line = in_commands(line, desk.commands)
+        line = interpreter.in_commands(line, desk.commands)
         word, rest = split_command(line)
         command = None if is_denial(word) else command_named(word, desk.commands)
         name = command.name if command else ""
@@ -139,7 +121,7 @@ class UpwordsPlaying(Playing):
             return None
         if name == "board" and desk.speaker.speaks and _are_rows(rest):
             # Rows of letters and dots are no use to a voice.
-            return Say(board_words(board_view(desk)))
+            return Say(board_queries.board_words(board_view(desk)))
         if name == "try" and rest and not is_best(rest):
             self._note_tried(rest)
         if name == "define" and not rest and desk.past is not None:
@@ -147,7 +129,7 @@ class UpwordsPlaying(Playing):
         elif name in ("define", "play") and not rest:
             line = f"{line} {self._tried_play if name == 'play' else self._tried_words()}".strip()
         own = replace(desk.view, rack=self.rack.tiles)
-        intent = interpret(line, desk.chair, own, desk.commands, board_view(desk))
+        intent = interpreter.interpret(line, desk.chair, own, desk.commands, board_view(desk))
         if isinstance(intent, StoreAnew):
             game_id, self._corrected = intent.work()
             desk.open_game(game_id)
@@ -171,8 +153,8 @@ class UpwordsPlaying(Playing):
         view = self._desk.view
         if play := self._tried_play:
             with suppress(NotationError):
-                laid = parse_freely(play, view.board, view.edition.alphabet)
-                return " ".join(words_in(view.check(laid).score))
+                laid = interpreter.parse_freely(play, view.board, view.edition.alphabet)
+                return " ".join(board_queries.words_in(view.check(laid).score))
         return ""
 
     def _own(self, name: str, rest: str) -> Handler | None:
@@ -221,7 +203,7 @@ class UpwordsPlaying(Playing):
             return
         self._stage.few = {}
         self._say_game(results.changed_rules_lines(view))
-        if (reason := waiting_reason(view)) and is_wanted(self._desk.library):
+        if (reason := board_queries.waiting_reason(view)) and is_wanted(self._desk.library):
             self._say(reason)
         self._say(*self._latest(with_scores=bool(view.outcome)))
         if view.history and not view.outcome:
@@ -400,7 +382,7 @@ class _Stage:
 
 def _are_rows(rest: str) -> bool:
     with suppress(CommandError):
-        return board_form(rest) == "rows"
+        return interpreter.board_form(rest) == "rows"
     return False
 
 
@@ -469,7 +451,7 @@ class SpokenRack:
         rack = self._own
         if not rest:
             raise CommandError(_("Name the tiles to put first: “arrange s t”."))
-        first = tiles_named(self._desk.view, rest)
+        first = interpreter.tiles_named(self._desk.view, rest)
         left = Counter(rack)
         left.subtract(first)
         if any(count < 0 for count in left.values()):
@@ -543,15 +525,19 @@ class Browser:
         return self._square or board_view(self._desk).edition.centre[0]
 
     def _say_square(self, form: str = "{square}") -> None:
-        said = square_sentence(board_view(self._desk), self._here, self._desk.named)
+        said = board_queries.square_sentence(board_view(self._desk), self._here, self._desk.named)
         self._desk.say(form.format(square=said))
 
     def _look(self, rest: str) -> None:
         view = board_view(self._desk)
         if rest:
-            self._square, self._word = square_named(view, rest), None
+            self._square, self._word = interpreter.square_named(view, rest), None
         here = self._here
-        lines = [*square_lines(view, here), room_sentence(view, here), neighbour_sentence(view, here)]
+        lines = [
+            *interpreter.square_lines(view, here),
+            board_queries.room_sentence(view, here),
+            board_queries.neighbour_sentence(view, here),
+        ]
         self._desk.say(*filter(None, lines))
 
     def _move(self, name: str, rest: str) -> None:
@@ -587,7 +573,7 @@ class Browser:
         place = (after or [0])[0] if step > 0 else (before or [len(keys) - 1])[-1]
         self._square, is_down, squares = words[place]
         self._word = Direction.DOWN if is_down else Direction.ACROSS
-        self._desk.say(word_sentence(board, squares, self._word))
+        self._desk.say(board_queries.word_sentence(board, squares, self._word))
 
 
 class Past:
