@@ -15,16 +15,9 @@ from upwords_tui.app.commands.registry import split_command
 from upwords_tui.app.game_types.base import SeatMark, variants
 from upwords_tui.app.narration.wording import is_bundled, listed, set_text
 from upwords_tui.app.play.library import BUNDLED
+from upwords_tui.app.setup import word_sets
 from upwords_tui.app.setup.new_game import NewGameChoices
 from upwords_tui.app.setup.options import BANK_DAYS, HELP, OVERDUE, RATED, TERMS, WATCHERS
-from upwords_tui.app.setup.word_sets import (
-    WordSet,
-    added_about,
-    check_dictionary,
-    house_words,
-    set_called,
-    with_set,
-)
 from upwords_tui.base.errors import CommandError, UpwordsError
 from upwords_tui.base.fuzzy import is_called, nearest, plain
 from upwords_tui.base.i18n import TextTables, _, pgettext, translate
@@ -225,18 +218,22 @@ class SetupQuestions:
         return self._asked(_(mark.question), default, read, about) or choices
 
     def _dictionary(self, choices: NewGameChoices) -> NewGameChoices:
-        lists = ", ".join(dict.fromkeys((*BUNDLED, choices.variant.dictionary, *house_words())))
+        lists = ", ".join(dict.fromkeys((*BUNDLED, choices.variant.dictionary, *word_sets.house_words())))
         said = _("Word lists: {lists}, or the path of a file with one word a line.").format(lists=lists)
-        sets = ", ".join(map(set_text, WordSet))
-        about = (said, _("Or a word set: {sets}.").format(sets=sets), added_about(choices.variant.dictionary))
+        sets = ", ".join(map(set_text, word_sets.WordSet))
+        about = (
+            said,
+            _("Or a word set: {sets}.").format(sets=sets),
+            word_sets.added_about(choices.variant.dictionary),
+        )
         self._desk.say(*about)
 
         def read(answer: str) -> NewGameChoices:
-            words = set_called(answer)
+            words = word_sets.set_called(answer)
             if words is not None and is_bundled(choices.dictionary):
-                return replace(choices, dictionary=with_set(choices.dictionary, words))
+                return replace(choices, dictionary=word_sets.with_set(choices.dictionary, words))
             self._leave_if_command(answer, ())
-            check_dictionary(answer)
+            word_sets.check_dictionary(answer)
             self._library.dictionary(answer)
             return replace(choices, dictionary=answer)
 

@@ -14,23 +14,10 @@ from functools import lru_cache, partial
 from itertools import chain, pairwise
 from typing import Any, NamedTuple, TypeVar
 
-from upwords_tui.app.commands import phrases
+from upwords_tui.app.commands import phrases, registry
 from upwords_tui.app.commands.intents import Act, Ask, Intent, Say, acting, resigning
 from upwords_tui.app.commands.people import HOSTING, PEOPLE
 from upwords_tui.app.commands.phrases import Likeness, Saying, is_among, tables
-from upwords_tui.app.commands.registry import (
-    SET,
-    Command,
-    command_called,
-    command_meant,
-    command_named,
-    commands_begun,
-    commands_of,
-    find_command,
-    no_command,
-    split_command,
-    undone_just_now,
-)
 from upwords_tui.app.game_types.base import every_kind
 from upwords_tui.app.narration.events import who_is_you
 from upwords_tui.app.narration.wording import refusal_sentence
@@ -79,7 +66,7 @@ _SHORTEST = 3
 """A command of fewer letters may be any word of a sentence."""
 
 
-def command_at(word: str, rest: str, commands: Sequence[Command]) -> Command:
+def command_at(word: str, rest: str, commands: Sequence[registry.Command]) -> registry.Command:
     """Return the one of `commands` with which a line begins: `word`, and the `rest` of the line.
 
     A beginning is enough of one that may have a rest; a letter alone is none before a whole sentence, nor is
@@ -88,11 +75,14 @@ def command_at(word: str, rest: str, commands: Sequence[Command]) -> Command:
     """
     if phrases.is_denial(word):
         raise not_understood(f"{word} {rest}".strip(), commands)
-    if command := command_called(word, commands):
+    if command := registry.command_called(word, commands):
         sentence = (
             not_understood(f"{word} {rest}", commands) if " " in rest and is_among(word, "question") else None
         )
-        if isinstance(sentence, UnclearError) and split_command(sentence.meant)[0] not in command.names:
+        if (
+            isinstance(sentence, UnclearError)
+            and registry.split_command(sentence.meant)[0] not in command.names
+        ):
             raise sentence
         return command
     if not rest and phrases.is_whole_answer(word):
@@ -101,28 +91,30 @@ def command_at(word: str, rest: str, commands: Sequence[Command]) -> Command:
     is_sentence = rest and (is_among(word, "oneself") or is_among(word, "little") or is_begun)
     begun = [] if is_sentence else [each for each in commands if each.arguments or not rest]
     try:
-        return find_command(word, begun)
+        return registry.find_command(word, begun)
     except CommandError:
-        if len(commands_begun(word, begun)) > 1:
+        if len(registry.commands_begun(word, begun)) > 1:
             raise
         if other := elsewhere(word, commands, other_front_end=True):
             raise CommandError(other) from None
-        slip = command_meant(word, commands)
+        slip = registry.command_meant(word, commands)
         unclear = not_understood(f"{word} {rest}".strip(), commands)
         if not rest:
             # Of a word that stands alone more may be known.
-            settings = (f"{SET.title} {each.names[-1]}" for each in SETTINGS if is_called(word, each.names))
+            settings = (
+                f"{registry.SET.title} {each.names[-1]}" for each in SETTINGS if is_called(word, each.names)
+            )
             meant = unclear.meant if isinstance(unclear, UnclearError) else ""
-            raise no_command(word, next(settings, "") or slip or meant) from None
+            raise registry.no_command(word, next(settings, "") or slip or meant) from None
         is_slip = len(word) > _SHORTEST or (len(word) == _SHORTEST and not unclear.meant)
         is_slip = is_slip and not (is_sentence or phrases.is_talk(word)) and len(rest.split()) < _SENTENCE
         is_slip = is_slip and not (isinstance(unclear, UnclearError) and " " in rest)
-        if is_slip and (command := command_called(slip, commands)) and command.arguments:
-            raise no_command(word, slip) from None
+        if is_slip and (command := registry.command_called(slip, commands)) and command.arguments:
+            raise registry.no_command(word, slip) from None
         raise unclear from None
 
 
-def not_understood(line: str, commands: Sequence[Command]) -> CommandError:
+def not_understood(line: str, commands: Sequence[registry.Command]) -> CommandError:
     """Return what is said of a line that nobody understands, with the command that it is most like.
 
     An UnclearError is sure enough of that to be answered unasked.
@@ -151,7 +143,7 @@ class TypedLine(NamedTuple):
     is_sure: bool = False
     unasked: str = ""
     said: str = ""
-    commands: Sequence[Command] = ()
+    commands: Sequence[registry.Command] = ()
     asks: bool = False
     guess: InputError | None = None
 
@@ -171,13 +163,14 @@ class TypedLine(NamedTuple):
     def thought_over(self, error: InputError) -> InputError:
         """Return what to say of a line that raised `error`: a sentence may begin as a command does."""
         words = phrases.words_said(self.said)
-        guessed = command_called(split_command(error.meant)[0], self.commands)
+        guessed = registry.command_called(registry.split_command(error.meant)[0], self.commands)
         is_laid = guessed is not None and guessed.name in _LAYING
         if (error.meant and not is_laid) or is_free(self.said, self.commands):
             return error
         unclear = not_understood(self.said, self.commands)
         own, meant = (
-            command_called(split_command(each)[0], self.commands) for each in (self.line, unclear.meant)
+            registry.command_called(registry.split_command(each)[0], self.commands)
+            for each in (self.line, unclear.meant)
         )
         is_other = meant is not None and meant not in (own, guessed)
         if is_laid or len(words) < _SENTENCE:
@@ -193,7 +186,7 @@ class TypedLine(NamedTuple):
         Only what changes nothing and gives nothing away is answered unasked, or asks a question of its own.
         """
         guess = error.meant if isinstance(error, UnclearError) else ""
-        command = command_called(split_command(guess)[0], self.commands)
+        command = registry.command_called(registry.split_command(guess)[0], self.commands)
         if command is None or command.name in _GIVING_AWAY:
             return ""
         is_harmless = _tells(guess, [command]) or command.name in _OF_THE_RACK
@@ -212,7 +205,7 @@ class TypedLine(NamedTuple):
         return all((_others(words[1:]) or 0) > 1 for words in said)
 
     def _is_play(self, line: str) -> bool:
-        command = command_called(split_command(line)[0], self.commands)
+        command = registry.command_called(registry.split_command(line)[0], self.commands)
         others = _others(phrases.words_said(line)[1:])
         return command is not None and command.name == "play" and others == 1
 
@@ -222,7 +215,7 @@ class TypedLine(NamedTuple):
         return _told_apart(line, self.commands) in meant
 
 
-def typed(line: str, commands: Sequence[Command]) -> TypedLine:
+def typed(line: str, commands: Sequence[registry.Command]) -> TypedLine:
     """Return `line` without the exclamation mark after its command, with which nothing is asked: `pass!`.
 
     A saying is put as its command. What begins with none of `commands` stays as it is,
@@ -230,9 +223,9 @@ def typed(line: str, commands: Sequence[Command]) -> TypedLine:
     """
     said, line = line, _in_commands(line, commands)
     asks = _asks(said)
-    word, rest = split_command(line)
+    word, rest = registry.split_command(line)
     name = word.removesuffix("!")
-    if not command_named(name, commands):
+    if not registry.command_named(name, commands):
         return TypedLine(line, said=said, commands=commands, asks=asks)
     unasked = f"{name}! {rest}".strip()
     is_sure = name != word
@@ -240,7 +233,7 @@ def typed(line: str, commands: Sequence[Command]) -> TypedLine:
     return TypedLine(f"/{name} {rest}".strip() if is_sure else line, is_sure, unasked, said, commands, asks)
 
 
-def _in_commands(line: str, commands: Sequence[Command]) -> str:
+def _in_commands(line: str, commands: Sequence[registry.Command]) -> str:
     """Return `line` as that of a command, if it says one in other words."""
     line = _told(_unquoted(line, commands), commands)
     if not is_free(line, commands):
@@ -249,10 +242,10 @@ def _in_commands(line: str, commands: Sequence[Command]) -> str:
     return f"/{found}" if found else line
 
 
-def is_free(line: str, commands: Sequence[Command]) -> bool:
+def is_free(line: str, commands: Sequence[registry.Command]) -> bool:
     """Return whether a line begins with a command that is followed by a name, or by what somebody says."""
-    word = split_command(line)[0]
-    command = None if is_among(word, "oneself") else command_called(word, commands)
+    word = registry.split_command(line)[0]
+    command = None if is_among(word, "oneself") else registry.command_called(word, commands)
     return command is not None and any(kind in command.arguments for kind in _FREE)
 
 
@@ -262,31 +255,31 @@ def _asks(line: str) -> bool:
     return is_begun or line.rstrip().endswith("?")
 
 
-def _told(line: str, commands: Sequence[Command]) -> str:
+def _told(line: str, commands: Sequence[registry.Command]) -> str:
     """Return `line` without question marks at its end, if it begins with a command that only tells."""
     bare = line.rstrip().rstrip("?").rstrip()
-    command = command_called(split_command(bare)[0], commands)
+    command = registry.command_called(registry.split_command(bare)[0], commands)
     is_pattern = command is not None and "PATTERN" in command.arguments and " " in line.strip()
     return bare if command and command.tells and not is_pattern else line
 
 
-def _unquoted(line: str, commands: Sequence[Command]) -> str:
+def _unquoted(line: str, commands: Sequence[registry.Command]) -> str:
     """Return `line` without the quotation marks around all of it, or around words and tiles to be laid."""
     whole = _QUOTED_LINE.fullmatch(line.strip())
     line = whole[1] if whole else line
     without = _QUOTE.sub("", line)
-    word, _rest = split_command(without)
-    command = command_named(word.removesuffix("!"), commands)
+    word, _rest = registry.split_command(without)
+    command = registry.command_named(word.removesuffix("!"), commands)
     is_of_tiles = (
         any(kind in command.arguments for kind in _OF_TILES) if command else phrases.place_in(without)
     )
     return without if is_of_tiles else line
 
 
-def _told_apart(line: str, commands: Sequence[Command]) -> tuple[str, str]:
+def _told_apart(line: str, commands: Sequence[registry.Command]) -> tuple[str, str]:
     """Return the name of the command that a line begins with, or its first word, and what follows."""
-    word, rest = split_command(plain(_in_commands(line, commands)))
-    command = command_named(word, commands)
+    word, rest = registry.split_command(plain(_in_commands(line, commands)))
+    command = registry.command_named(word, commands)
     return (command.name if command else word), rest
 
 
@@ -294,7 +287,7 @@ def meaning(
     line: str,
     chair: PlayerSession,
     view: base.GameView,
-    commands: Sequence[Command],
+    commands: Sequence[registry.Command],
     handlers: Mapping[str, Handler],
 ) -> Intent:
     """Return what a line means that begins with one of `commands`. Raises CommandError."""
@@ -304,31 +297,31 @@ def meaning(
 
 def words_of(line: str) -> tuple[str, str]:
     """Return the first word of a line, and the rest. Raises CommandError if there is none."""
-    word, rest = split_command(line)
+    word, rest = registry.split_command(line)
     if not word:
         raise CommandError(_("Type a command, or “help”."))
     return word, rest
 
 
 def meant(
-    command: Command,
+    command: registry.Command,
     line: str,
-    commands: Sequence[Command],
+    commands: Sequence[registry.Command],
     handlers: Mapping[str, Handler],
     chair: PlayerSession,
     view: base.GameView,
 ) -> Intent:
     """Return what a `line` means that begins with `command`, one of `commands`. Raises CommandError."""
-    word, rest = split_command(clean(line))
+    word, rest = registry.split_command(clean(line))
     if rest and not command.arguments:
         if is_among(word, "question"):
             raise not_understood(line, commands)
-        typed = split_command(line)[0]
+        typed = registry.split_command(line)[0]
         called = typed.casefold() if plain(typed) in map(plain, command.own_words) else command.title
         alone = _("Type “{command}” on its own.").format(command=called)
         other = not_understood(line, commands)
         is_likely = " " in rest or isinstance(other, UnclearError)
-        is_same = command_called(split_command(other.meant)[0], commands) == command
+        is_same = registry.command_called(registry.split_command(other.meant)[0], commands) == command
         if len(rest) > 1 and is_likely and other.meant and (" " in rest or not is_same):
             raise other if is_same else type(other)(alone).meaning(other.meant)
         raise CommandError(alone)
@@ -336,7 +329,7 @@ def meant(
     if handler:
         return handler(chair, view, rest)
     # What follows may be the name of a file, in which two spaces are two spaces.
-    return Ask(command.name, split_command(line)[1])
+    return Ask(command.name, registry.split_command(line)[1])
 
 
 # Lines in other words than those of commands: as little as will do is left out of them
@@ -382,16 +375,16 @@ _FILLED: Mapping[str, Callable[[Sequence[str]], str]] = {
 """What tokens stand for in a slot; nothing where they can't stand there."""
 
 
-def _filled(kind: str, tokens: Sequence[str], commands: Sequence[Command]) -> str:
+def _filled(kind: str, tokens: Sequence[str], commands: Sequence[registry.Command]) -> str:
     """Return what tokens stand for in a slot of a kind; nothing where they can't stand there."""
     if kind != "command":
         return _FILLED[kind](tokens)
-    command = command_called(tokens[0], commands) if len(tokens) == 1 else None
+    command = registry.command_called(tokens[0], commands) if len(tokens) == 1 else None
     return command.title if command else ""
 
 
 def _matched(
-    words: Sequence[str], said: Sequence[tuple[str, str]], commands: Sequence[Command]
+    words: Sequence[str], said: Sequence[tuple[str, str]], commands: Sequence[registry.Command]
 ) -> dict[str, str] | None:
     """Return what stands in the slots of `words`, the words of a saying, if `said` is that; else None."""
     if not words or not said:
@@ -407,7 +400,9 @@ def _matched(
 
 
 @lru_cache(maxsize=48)
-def _sayings(code: str, commands: tuple[Command, ...], _in_use: str, *, is_curt: bool) -> Sequence[Saying]:
+def _sayings(
+    code: str, commands: tuple[registry.Command, ...], _in_use: str, *, is_curt: bool
+) -> Sequence[Saying]:
     """Return what people who speak a language say for some commands, perhaps without what is polite.
 
     The names of commands are those of the language in use.
@@ -428,7 +423,7 @@ def _sayings(code: str, commands: tuple[Command, ...], _in_use: str, *, is_curt:
 
 @lru_cache(maxsize=48)
 def _by_rarest(
-    code: str, commands: tuple[Command, ...], in_use: str, *, is_curt: bool
+    code: str, commands: tuple[registry.Command, ...], in_use: str, *, is_curt: bool
 ) -> Mapping[str, Sequence[tuple[int, Saying]]]:
     """Return numbered sayings by the word of each that fewest have; by nothing those without words."""
     sayings = _sayings(code, commands, in_use, is_curt=is_curt)
@@ -441,7 +436,7 @@ def _by_rarest(
 
 
 @lru_cache(maxsize=6)
-def _likeness(code: str, commands: tuple[Command, ...], in_use: str) -> Likeness:
+def _likeness(code: str, commands: tuple[registry.Command, ...], in_use: str) -> Likeness:
     """Return what tells how likely words mean each command: from its names, and what people say for it."""
     named = [
         ((plain(name), *slots), " ".join((each.title, *slots)))
@@ -461,11 +456,13 @@ def _likeness(code: str, commands: tuple[Command, ...], in_use: str) -> Likeness
     return Likeness([([word for word, _shown in words], line) for words, line in learnt])
 
 
-def _of_game(sections: Mapping[str, T], commands: Sequence[Command]) -> Iterator[T]:
-    return (said for name, said in sections.items() if name == "any" or command_called(name, commands))
+def _of_game(sections: Mapping[str, T], commands: Sequence[registry.Command]) -> Iterator[T]:
+    return (
+        said for name, said in sections.items() if name == "any" or registry.command_called(name, commands)
+    )
 
 
-def _words_for(commands: Sequence[Command]) -> frozenset[str]:
+def _words_for(commands: Sequence[registry.Command]) -> frozenset[str]:
     return frozenset(chain.from_iterable((each.name, *each.names, *each.other_names) for each in commands))
 
 
@@ -489,24 +486,24 @@ def _is_alone(word: str) -> bool:
     return len(word) == 1 and word.isalpha() and not (is_among(word, "little") or is_among(word, "oneself"))
 
 
-def _tells(line: str, commands: Sequence[Command]) -> bool:
-    command = command_called(line.split()[0], commands)
+def _tells(line: str, commands: Sequence[registry.Command]) -> bool:
+    command = registry.command_called(line.split()[0], commands)
     is_done = command is not None and "SQUARE …" in command.arguments and " " in line
     return command is not None and (command.tells or command.name == "help") and not is_done
 
 
-def _slots(command: Command) -> tuple[str, ...]:
+def _slots(command: registry.Command) -> tuple[str, ...]:
     """Return what follows a command that takes one number, letter or square: a slot for it."""
     kind = command.arguments.strip("[]").casefold()
     return (f"{{{kind}}}",) if kind in ("number", "letter", "square") else ()
 
 
-def command_line(line: str, commands: Sequence[Command]) -> str:
+def command_line(line: str, commands: Sequence[registry.Command]) -> str:
     """Return the line of a command that `line` says in other words; empty if it is no saying."""
     tokens = phrases.words_said(line)
     if line.lstrip().startswith("/") or len(tokens) < 2 or phrases.is_place(tokens[0]):
         return ""
-    first = command_called(tokens[0], commands)
+    first = registry.command_called(tokens[0], commands)
     if first and any(kind in first.arguments for kind in _AS_TYPED) and not _is_polite(tokens):
         return ""
     for code, table in tables():
@@ -518,7 +515,7 @@ def command_line(line: str, commands: Sequence[Command]) -> str:
             if found:
                 return found
         content = [shown for word, shown in table.curt(words) if word not in table.kinds["little"]]
-        alone = command_called(content[0], commands) if len(content) == 1 else None
+        alone = registry.command_called(content[0], commands) if len(content) == 1 else None
         if alone and not (alone.arguments or (first and first.arguments)):
             return alone.title
     return ""
@@ -531,7 +528,7 @@ def _is_polite(tokens: Sequence[str]) -> bool:
 def _said(
     sayings: Mapping[str, Sequence[tuple[int, Saying]]],
     said: Sequence[tuple[str, str]],
-    commands: Sequence[Command],
+    commands: Sequence[registry.Command],
 ) -> str:
     """Return the line of the saying that says most of `said`."""
     words = {word for word, _shown in said}
@@ -545,15 +542,15 @@ def _said(
     return max(fitting, default=(0, 0, ""))[2]
 
 
-def _left(said: Sequence[tuple[str, str]], commands: Sequence[Command]) -> str:
+def _left(said: Sequence[tuple[str, str]], commands: Sequence[registry.Command]) -> str:
     """Return the line of a command in full that is left of a line; empty if none is."""
-    command = command_called(said[0][1], commands) if said else None
+    command = registry.command_called(said[0][1], commands) if said else None
     if not command or (command.arguments and not command.tells):
         return ""
     return " ".join(shown for _word, shown in said) if command.arguments or len(said) == 1 else ""
 
 
-def likeliest(line: str, commands: Sequence[Command]) -> tuple[float, str]:
+def likeliest(line: str, commands: Sequence[registry.Command]) -> tuple[float, str]:
     """Return how likely it is that `line`, or a clause of it, means a command, and the line of that."""
     line = phrases.with_squares(line)
     clauses = [] if is_free(line, commands) else phrases.clauses_of(line)
@@ -564,7 +561,7 @@ def likeliest(line: str, commands: Sequence[Command]) -> tuple[float, str]:
     return best if best[0] >= _LIKELY else (0.0, "")
 
 
-def _likest(line: str, commands: Sequence[Command]) -> tuple[float, str]:
+def _likest(line: str, commands: Sequence[registry.Command]) -> tuple[float, str]:
     """Return how likely `line` means a command, and the line of that; empty if it may not be meant."""
     tokens = phrases.words_said(line)
     if not tokens:
@@ -602,7 +599,7 @@ def _likest(line: str, commands: Sequence[Command]) -> tuple[float, str]:
     if is_among(tokens[0], "question") and not (
         is_among(tokens[0], "request") or likeness.is_said(f" {said[0]}", name)
     ):
-        asked, about = (command_called(each, commands) for each in ("help", name))
+        asked, about = (registry.command_called(each, commands) for each in ("help", name))
         found = f"{asked.title} {about.title}" if asked and about else ""
     return share, found
 
@@ -731,7 +728,7 @@ def _offer(chair: PlayerSession, view: base.GameView, about: str, *, may: bool) 
 def _redo(chair: PlayerSession, view: base.GameView, rest: str) -> Intent:
     """Return the turn of whoever typed it that was taken back just now. Raises CommandError."""
     seat = acting(view)
-    if (turn := undone_just_now(view)) is None or turn.action.seat != seat:
+    if (turn := registry.undone_just_now(view)) is None or turn.action.seat != seat:
         raise CommandError(_("There is no turn of yours to make again: only the one just taken back can be."))
     return Act(turn.action)
 
@@ -789,35 +786,35 @@ def column_named(text: str, columns: int) -> int:
 # Commands that are known, but not here: those of the other front-end, or of another game
 
 
-def elsewhere(word: str, commands: Sequence[Command], *, other_front_end: bool = False) -> str:
+def elsewhere(word: str, commands: Sequence[registry.Command], *, other_front_end: bool = False) -> str:
     """Return what to say of a command called `word` that is not here, but in another front-end or game.
 
     Of the game whose commands these are, before others; of the `other_front_end` alone, if that is asked.
     """
-    if command_called(word, commands):
+    if registry.command_called(word, commands):
         return ""
     here = next((each.only for each in commands if each.only), "")
     shown, own = clean(word, 40), frozenset(commands)
     for game in sorted(every_kind(), key=lambda game: -len(own.intersection(game.kit.commands()))):
         groups = game.kit.groups
-        if command_called(word, commands_of(groups, here)):
+        if registry.command_called(word, registry.commands_of(groups, here)):
             if not other_front_end:
                 said = _("“{word}” is for {game}, not for the game on the table.")
                 return said.format(word=shown, game=game.shown_name)
-        elif found := command_called(word, commands_of(groups)):
+        elif found := registry.command_called(word, registry.commands_of(groups)):
             setting = next((each for each in SETTINGS if is_called(word, each.names)), None)
             if found.only == "screen" and setting:
                 said = _("“{word}” is for the full screen. Here, type “{line}”.")
-                return said.format(word=shown, line=f"{SET.title} {setting.names[-1]}")
+                return said.format(word=shown, line=f"{registry.SET.title} {setting.names[-1]}")
             if found.only == "screen":
                 said = _("“{word}” is for the full screen: type “{screen}” to continue this game there.")
                 return said.format(word=shown, screen=pgettext("command", "screen"))
             return _("“{word}” is for the text game.").format(word=shown)
     if other_front_end or is_among(word, "little"):
         return ""
-    if command_called(word, HOSTING.commands):
+    if registry.command_called(word, HOSTING.commands):
         return _("“{word}” is for the hosts of a server.").format(word=shown)
-    is_of_people = command_called(word, PEOPLE.commands) is not None
+    is_of_people = registry.command_called(word, PEOPLE.commands) is not None
     return _("“{word}” is for a server, among other people.").format(word=shown) if is_of_people else ""
 
 
@@ -827,13 +824,13 @@ def elsewhere(word: str, commands: Sequence[Command], *, other_front_end: bool =
 _OF_A_GAME = ("learn", "levels")
 
 
-def candidates(before: str, commands: Sequence[Command]) -> list[str]:
+def candidates(before: str, commands: Sequence[registry.Command]) -> list[str]:
     """Return what may come after `before`: a command, or what the one that stands there takes."""
     if not before.strip(" /"):
         return [f"{name} " if each.arguments else name for each in commands for name in each.names]
-    word, typed = split_command(before)
+    word, typed = registry.split_command(before)
     with suppress(CommandError):
-        name = find_command(word, commands).name
+        name = registry.find_command(word, commands).name
         if name == "help":
             return [each for command in commands for each in command.names]
         if name in _OF_A_GAME:

@@ -6,14 +6,7 @@ from collections.abc import Callable, Mapping
 from contextlib import suppress
 from typing import NamedTuple
 
-from upwords_tui.app.commands.keys import (
-    KEYS,
-    check_fits_everywhere,
-    key_in_use,
-    key_named,
-    own_keys,
-    switch_keys,
-)
+from upwords_tui.app.commands import keys as bindings
 from upwords_tui.app.commands.registry import Command, find_command
 from upwords_tui.app.game_types.base import every_kind
 from upwords_tui.app.narration.wording import listed
@@ -35,11 +28,11 @@ class Keyed(NamedTuple):
 
     @property
     def is_own(self) -> bool:
-        return self.command.name in own_keys()
+        return self.command.name in bindings.own_keys()
 
     @property
     def shown(self) -> str:
-        keys = {game: key_in_use(self.command.name, key) for game, key in self.usual.items()}
+        keys = {game: bindings.key_in_use(self.command.name, key) for game, key in self.usual.items()}
         first = next(iter(keys.values())) or pgettext("key", "none")
         others = [f"{game}: {key}" for game, key in keys.items() if key not in ("", first)]
         return f"{first} ({', '.join(others)})" if others else first
@@ -77,7 +70,7 @@ def _clash(name: str, own: Mapping[str, str]) -> Command | None:
 
 def read_keys(settings: ChoiceStore) -> tuple[dict[str, str], str]:
     """Return the keys that somebody has chosen, and what to say of those that can't be had."""
-    return _understood(settings.setting(KEYS))
+    return _understood(settings.setting(bindings.KEYS))
 
 
 def _understood(kept: object) -> tuple[dict[str, str], str]:
@@ -89,8 +82,8 @@ def _understood(kept: object) -> tuple[dict[str, str], str]:
     for name, key in kept.items():
         if name in names and isinstance(key, str):
             with suppress(CommandError):
-                chosen = key_named(key)
-                check_fits_everywhere(name, chosen)
+                chosen = bindings.key_named(key)
+                bindings.check_fits_everywhere(name, chosen)
                 own[name] = chosen
     while clashing := next((name for name in own if _clash(name, own)), None):
         del own[clashing]
@@ -106,8 +99,8 @@ def choose_key(settings: ChoiceStore, name: str, typed: str) -> str:
 
     Raises CommandError, StoreError.
     """
-    command, key = _keyed(name).command, key_named(typed)
-    check_fits_everywhere(command.name, key)
+    command, key = _keyed(name).command, bindings.key_named(typed)
+    bindings.check_fits_everywhere(command.name, key)
     _change(settings, command, lambda own: {**own, command.name: key})
     return _("{key} is now the key of {command}.").format(key=key, command=command.title)
 
@@ -121,8 +114,8 @@ def reset_key(settings: ChoiceStore, name: str) -> str:
 
 def reset_keys(settings: ChoiceStore) -> str:
     """Give all commands their default keys again; return what to say. Raises StoreError."""
-    settings.set_setting(KEYS, {})
-    switch_keys({})
+    settings.set_setting(bindings.KEYS, {})
+    bindings.switch_keys({})
     return _("All commands have their default keys again.")
 
 
@@ -140,8 +133,8 @@ def _change(
             raise CommandError(said.format(key=now.get(other.name, other.key), command=other.title))
         return now
 
-    settings.change_setting(KEYS, checked)
-    switch_keys(now)
+    settings.change_setting(bindings.KEYS, checked)
+    bindings.switch_keys(now)
 
 
 def _keyed(name: str) -> Keyed:
@@ -161,7 +154,7 @@ def key_sentence(name: str) -> str:
 def answer(settings: ChoiceStore, argument: str) -> tuple[str, ...]:
     """Carry out what was typed after `set key`; return what to say. Raises CommandError, StoreError."""
     # In the text front-end no screen has done this.
-    switch_keys(read_keys(settings)[0])
+    bindings.switch_keys(read_keys(settings)[0])
     resets = "reset", pgettext("set key", "reset")
     match argument.split():
         case []:

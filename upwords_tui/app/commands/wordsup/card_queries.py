@@ -7,15 +7,7 @@ from itertools import groupby
 
 from upwords_tui.app.narration.events import seat_lines, standing_sentences
 from upwords_tui.app.narration.wording import dictionary_name, listed, points
-from upwords_tui.app.narration.wordsup.events import (
-    card_count,
-    card_text,
-    cards_text,
-    happening_sentence,
-    results_lines,
-    round_of,
-    turn_sentence,
-)
+from upwords_tui.app.narration.wordsup import events
 from upwords_tui.app.setup.wordsup import ITEMS
 from upwords_tui.app.teaching.word_lookup import Laid
 from upwords_tui.base.errors import CommandError
@@ -55,7 +47,9 @@ def _runs(view: WordsUpView, squares: Iterable[int]) -> str:
         if kind is Card:
             shown = _("{square} open: {card}")
             faces = ((square_name(square), view.field[square]) for square in run)
-            said += [shown.format(square=n, card=card_text(c)) for n, c in faces if isinstance(c, Card)]
+            said += [
+                shown.format(square=n, card=events.card_text(c)) for n, c in faces if isinstance(c, Card)
+            ]
             continue
         where = listed([*map(square_name, run)])
         if len(run) > 2:
@@ -68,12 +62,12 @@ def _runs(view: WordsUpView, squares: Iterable[int]) -> str:
 def square_line(view: WordsUpView, square: int, seen: Sequence[Seen] = ()) -> str:
     card, name = view.field[square], square_name(square)
     if isinstance(card, Card):
-        return _("{square} is open: {card}.").format(square=name, card=card_text(card))
+        return _("{square} is open: {card}.").format(square=name, card=events.card_text(card))
     if card is None:
         return _("{square} is gone.").format(square=name)
     known = noted(view, seen).get(square)
     if known:
-        return _("{square} is face down; seen: {card}.").format(square=name, card=card_text(known))
+        return _("{square} is face down; seen: {card}.").format(square=name, card=events.card_text(known))
     return _("{square} is face down.").format(square=name)
 
 
@@ -103,7 +97,7 @@ def seen_lines(view: WordsUpView, seen: Sequence[Seen], letter: str = "") -> tup
     return tuple(
         _("Row {number}: {squares}.").format(
             number=row + 1,
-            squares="; ".join(f"{square_name(square)}: {card_text(card)}" for square, card in cards),
+            squares="; ".join(f"{square_name(square)}: {events.card_text(card)}" for square, card in cards),
         )
         for row, cards in rows
     )
@@ -111,7 +105,7 @@ def seen_lines(view: WordsUpView, seen: Sequence[Seen], letter: str = "") -> tup
 
 def open_lines(view: WordsUpView) -> tuple[str, ...]:
     faces = [(square, card) for square, card in enumerate(view.field) if isinstance(card, Card)]
-    shown = "; ".join(f"{square_name(square)}: {card_text(card)}" for square, card in faces)
+    shown = "; ".join(f"{square_name(square)}: {events.card_text(card)}" for square, card in faces)
     field = (
         _("Open in the field: {cards}.").format(cards=shown) if faces else _("No card in the field is open.")
     )
@@ -127,8 +121,8 @@ def stock_lines(view: WordsUpView) -> tuple[str, ...]:
             said = _("{name}'s stock is gone.")
         elif number == view.seat:
             said = _("Your stock shows {card}; {count} in all.")
-        card = card_text(seat.open_card) if seat.open_card else ""
-        lines.append(said.format(name=clean(seat.name), card=card, count=card_count(seat.stock)))
+        card = events.card_text(seat.open_card) if seat.open_card else ""
+        lines.append(said.format(name=clean(seat.name), card=card, count=events.card_count(seat.stock)))
     return tuple(lines)
 
 
@@ -137,7 +131,9 @@ def bonus_line(view: WordsUpView) -> str:
     if not view.bonus:
         return _("There are no bonus cards left.")
     places = (_("first"), _("second"), _("third"), _("fourth"))
-    cards = "; ".join(f"{place} {card_text(card)}" for place, card in zip(places, view.bonus, strict=False))
+    cards = "; ".join(
+        f"{place} {events.card_text(card)}" for place, card in zip(places, view.bonus, strict=False)
+    )
     if not view.pile:
         return _("Bonus cards: {cards}. No pile is left.").format(cards=cards)
     said = ngettext(
@@ -153,7 +149,7 @@ def turn_lines(view: WordsUpView, you: int | None = None) -> tuple[str, ...]:
     if view.outcome:
         return (_("The match is over."),)
     is_yours = you == view.turn and view.is_awaited
-    called = _("Your turn.") if is_yours else turn_sentence(view)
+    called = _("Your turn.") if is_yours else events.turn_sentence(view)
     due = (task(view),) if view.is_awaited else ()
     return (called, *due, *standing_sentences(view, you), progress(view))
 
@@ -202,7 +198,7 @@ def progress(view: WordsUpView) -> str:
 
 def score_lines(view: WordsUpView) -> tuple[str, ...]:
     if any(seat.score is None for seat in view.seats):
-        return (_("At this table points are shown when a round is over."), *results_lines(view))
+        return (_("At this table points are shown when a round is over."), *events.results_lines(view))
     return tuple(
         _("{name}: {points}.").format(name=clean(seat.name), points=points(seat.score or 0))
         for seat in view.seats
@@ -227,12 +223,12 @@ def players_lines(view: WordsUpView) -> tuple[str, ...]:
     def facts(seat: WordsUpSeatView) -> list[str]:
         words = ngettext("{count} word", "{count} words", len(seat.words)).format(count=len(seat.words))
         junior = [_("a junior")] if seat.is_junior else []
-        return [card_count(seat.stock) + " " + _("in the stock"), words, *junior]
+        return [events.card_count(seat.stock) + " " + _("in the stock"), words, *junior]
 
     happened = (*view.opening, *(each for entry in view.history for each in entry.effect.happenings))
     begun = next(each for each in reversed(happened) if each.what is What.ROUND_BEGUN)
     lines = seat_lines(view, LEVELS, facts)
-    return *lines, happening_sentence(begun, view, number=view.round)
+    return *lines, events.happening_sentence(begun, view, number=view.round)
 
 
 def rules_lines(view: WordsUpView) -> tuple[str, ...]:
@@ -261,7 +257,9 @@ def own_cards(view: WordsUpView, seat: int, *, stock: bool = True, bonus: bool =
     if not (stock and bonus):
         said = _("Your stock: {card}.") if stock else _("Bonus: {bonus}.")
     card, nothing = view.seats[seat].open_card, pgettext("no card", "nothing")
-    return said.format(card=card_text(card) if card else nothing, bonus=cards_text(view.bonus) or nothing)
+    return said.format(
+        card=events.card_text(card) if card else nothing, bonus=events.cards_text(view.bonus) or nothing
+    )
 
 
 # The words of a match, to be explained
@@ -274,7 +272,7 @@ def words_made(view: WordsUpView) -> tuple[Laid, ...]:
 
 
 def words_of_round(view: WordsUpView, number: int) -> tuple[str, ...]:
-    made = (words.word for words in words_made(view) if round_of(view.history[words.number]) == number)
+    made = (words.word for words in words_made(view) if events.round_of(view.history[words.number]) == number)
     return tuple(dict.fromkeys(made))
 
 

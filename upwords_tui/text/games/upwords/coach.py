@@ -13,17 +13,8 @@ from upwords_tui.app.narration.upwords.events import worth_sentence
 from upwords_tui.app.narration.wording import duration_text
 from upwords_tui.app.play.upwords.engine_moves import move_text
 from upwords_tui.app.play.upwords.turns import Turn
+from upwords_tui.app.review import coach as advice
 from upwords_tui.app.review import review as reviews
-from upwords_tui.app.review.coach import (
-    PLAYS,
-    WORDS,
-    Coach,
-    best_explained,
-    best_play_lines,
-    failure_sentence,
-    fold,
-    review_refusal,
-)
 from upwords_tui.app.teaching.newcomers import coached_turn, wants_stack
 from upwords_tui.base.errors import CommandError, EngineError, mark
 from upwords_tui.base.fuzzy import is_called
@@ -118,11 +109,11 @@ class TextCoach:
         try:
             self._desk.wait_for(work, interrupt or self._coach.engine.hurry)
         except EngineError as error:
-            self._desk.say(failure_sentence(error))
+            self._desk.say(advice.failure_sentence(error))
 
     @property
-    def _coach(self) -> Coach:
-        coach: Coach = self._desk.chair.coach
+    def _coach(self) -> advice.Coach:
+        coach: advice.Coach = self._desk.chair.coach
         return coach
 
     async def _hint(self) -> None:
@@ -135,12 +126,12 @@ class TextCoach:
         """Say the best plays, and why the first is better: if so few are asked for, than each other."""
         seat = acting(self._desk.view)
         plays = await self._coach.best_plays(seat)
-        lines = best_play_lines(plays, self._desk.view, most, self._desk.named, self._desk.placed)
+        lines = advice.best_play_lines(plays, self._desk.view, most, self._desk.named, self._desk.placed)
         if len(lines) > 1:
             self._desk.say(_("The best plays found, best first."))
         self._desk.say(*lines)
         if is_counted and most <= _FEW:
-            words = fold(plays, self._desk.view.board, most)
+            words = advice.fold(plays, self._desk.view.board, most)
             others = [word.plays[0] for word in words[1:]]
             whys = [await self._coach.why(seat, play, named=self._desk.named) for play in others]
         else:
@@ -148,7 +139,7 @@ class TextCoach:
         self._desk.say(*filter(None, whys))
         if plays and not self._has_explained:
             self._has_explained = True
-            self._desk.say(best_explained(plays))
+            self._desk.say(advice.best_explained(plays))
 
     def _try(self, rest: str) -> None:
         """Lay the best play, to be read until “now”: after the game that of a turn, else one's own."""
@@ -172,7 +163,7 @@ class TextCoach:
         view = desk.view
         plays = await self._coach.best_plays(acting(view))
         if not plays:
-            desk.say(*best_play_lines(plays, view))
+            desk.say(*advice.best_play_lines(plays, view))
             return
         play = plays[0].play
         score = view.check(play).score
@@ -193,7 +184,7 @@ class TextCoach:
     def _look_back(self) -> reviews.Looking:
         """Return the review of the game on the table. Raises CommandError if there can be none."""
         desk = self._desk
-        if refusal := review_refusal(desk.view):
+        if refusal := advice.review_refusal(desk.view):
             raise CommandError(refusal)
         if self._looking is None or self._looked_at != desk.chair.game_id:
             self._looking = reviews.Looking(desk.chair.turns(), self._coach.engine, self._coach.dictionary)
@@ -307,7 +298,9 @@ def is_best(text: str) -> bool:
 
 def _words_wanted(rest: str) -> int:
     """Return how many words are asked for. Raises CommandError."""
-    count = whole_number(rest, 1, PLAYS) if rest else WORDS
+    count = whole_number(rest, 1, advice.PLAYS) if rest else advice.WORDS
     if count is None:
-        raise CommandError(_("Add the number of words, from 1 to {most}: “best 3”.").format(most=PLAYS))
+        raise CommandError(
+            _("Add the number of words, from 1 to {most}: “best 3”.").format(most=advice.PLAYS)
+        )
     return count

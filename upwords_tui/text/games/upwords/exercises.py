@@ -12,25 +12,14 @@ from functools import partial
 from typing import TypeVar
 
 from upwords_tui.app.commands.registry import QUIT
-from upwords_tui.app.commands.upwords.board_queries import (
-    board_words,
-    define_lines,
-    words_in,
-    words_laid_last,
-)
+from upwords_tui.app.commands.upwords import board_queries
 from upwords_tui.app.daily.command import answer
 from upwords_tui.app.narration import Detail
 from upwords_tui.app.narration.upwords.events import few_sentence, progress_sentence, score_lines
 from upwords_tui.app.play.table import Engine, utc_now
 from upwords_tui.app.review.coach import better_sentence, failure_sentence
 from upwords_tui.app.review.weaknesses import find_weaknesses, weakness_lines
-from upwords_tui.app.training.exercise_session import (
-    ExerciseQueue,
-    ExerciseReply,
-    ExerciseSession,
-    ExerciseSource,
-    LookBackProgress,
-)
+from upwords_tui.app.training import exercise_session
 from upwords_tui.app.training.exercises import ExerciseOutcome
 from upwords_tui.app.training.puzzles import source_of, standing_lines
 from upwords_tui.base.errors import CommandError, EngineError
@@ -50,10 +39,12 @@ class UpwordsTextExercises:
     def __init__(self, desk: TextContext, stop_lesson: Callable[[], None]) -> None:
         self._desk = desk
         self._stop_lesson = stop_lesson
-        self._session: ExerciseSession | None = None
+        self._session: exercise_session.ExerciseSession | None = None
         self._table: OnTable | None = None
         time_to_go = TimeToGo(desk.say)
-        self._looking: LookBackProgress = lambda _game_id, done, count: time_to_go.tell(done, count)
+        self._looking: exercise_session.LookBackProgress = lambda _game_id, done, count: time_to_go.tell(
+            done, count
+        )
         self._analysis = TextAnalysis(desk, partial(wait_for, desk))
         self._said: tuple[str, ...] = ()
         self._outcomes: list[ExerciseOutcome] = []
@@ -85,7 +76,7 @@ class UpwordsTextExercises:
         return self._table is not None and self._desk.on_table is self._table
 
     @property
-    def _on_table(self) -> ExerciseSession:
+    def _on_table(self) -> exercise_session.ExerciseSession:
         """The exercise on the table. Raises CommandError if there is none."""
         if self._session is None or not self.is_on:
             raise CommandError(_("No exercise is open. Type “puzzle” for one."))
@@ -101,7 +92,7 @@ class UpwordsTextExercises:
         view = self._desk.view if self._desk.on_table else None
         return view.edition.id if isinstance(view, UpwordsView) else ""
 
-    def _source(self, command: str, rest: str = "") -> ExerciseSource:
+    def _source(self, command: str, rest: str = "") -> exercise_session.ExerciseSource:
         desk = self._desk
         over = desk.game_id if desk.game_id and desk.chair.is_over else ""
         return source_of(desk.library, self._engine, command, rest, self._edition, over, self._looking)
@@ -133,14 +124,16 @@ class UpwordsTextExercises:
         elif answered.game_id:
             self._desk.open_game(answered.game_id)
 
-    def _begin(self, source: ExerciseSource) -> None:
+    def _begin(self, source: exercise_session.ExerciseSource) -> None:
         if self.is_on and self._on_table.queue.source.is_same(source):
             self._set_next()
             return
         if not self.is_on:
             self._outcomes = []
         desk = self._desk
-        self._put(ExerciseQueue(desk.library, desk.hub.practise, self._engine, source, desk.named))
+        self._put(
+            exercise_session.ExerciseQueue(desk.library, desk.hub.practise, self._engine, source, desk.named)
+        )
 
     def _set_next(self) -> None:
         """Set the next exercise; if there is none, say so, and leave a finished one."""
@@ -152,7 +145,7 @@ class UpwordsTextExercises:
             self._desk.say(translate(error))
             self._end()
 
-    def _put(self, queue: ExerciseQueue) -> None:
+    def _put(self, queue: exercise_session.ExerciseQueue) -> None:
         self._session = wait_for(self._desk, queue.next())
         self._said = ()
         session = self._session
@@ -170,7 +163,7 @@ class UpwordsTextExercises:
         stage = (progress_sentence(view), *(few_sentence(view, seat) for seat in few))
         desk.say(*session.exercise.task, " ".join((*score_lines(view), *stage)))
         if desk.verbosity is Detail.VERBOSE:
-            desk.say(*board_words(view))
+            desk.say(*board_queries.board_words(view))
         desk.say(_("Your rack: {tiles}.").format(tiles=desk.named_all(view.rack)))
         desk.say(*filter(None, [session.attempts_so_far(), session.latest_hint()]))
         if not self._has_explained:
@@ -201,10 +194,12 @@ class UpwordsTextExercises:
         """Explain the words of the play tried or judged last, or of the solution once that is known."""
         view: UpwordsView = self._desk.view
         laid = self._on_table.laid
-        words: Sequence[str] = words_in(view.check(laid).score) if laid else words_laid_last(view)
+        words: Sequence[str] = (
+            board_queries.words_in(view.check(laid).score) if laid else board_queries.words_laid_last(view)
+        )
         if tried and self._on_table.outcome is None:
             words = tried.split()
-        self._desk.say(*define_lines(words, view, self._desk.chair.knows))
+        self._desk.say(*board_queries.define_lines(words, view, self._desk.chair.knows))
 
     def _is_over_or_given_up(self) -> bool:
         """Return whether the solution may be told, after a question if the exercise is not over."""
@@ -229,7 +224,7 @@ class UpwordsTextExercises:
             desk.read(None, desk.view.board.with_tiles(best.play))
             desk.say(_("The board now shows this play; type “now” to go back."))
 
-    def _told(self, work: Coroutine[object, object, ExerciseReply]) -> tuple[str, ...]:
+    def _told(self, work: Coroutine[object, object, exercise_session.ExerciseReply]) -> tuple[str, ...]:
         """Return the reply of `work`, and how to go on once the exercise is over."""
         session = self._on_table
         was_over = session.outcome is not None
@@ -246,7 +241,7 @@ class UpwordsTextExercises:
         self._has_told_what_next = True
         return *lines, _TEXTS("exercise", "next")
 
-    def _heard(self, work: Coroutine[object, object, ExerciseReply]) -> tuple[str, ...]:
+    def _heard(self, work: Coroutine[object, object, exercise_session.ExerciseReply]) -> tuple[str, ...]:
         """Return the reply of `work`, and count the exercise if that ended it."""
         session = self._on_table
         was_over = session.outcome is not None
