@@ -210,7 +210,7 @@ def test_an_answer_that_nobody_asked_for_is_no_command(language: str, line: str)
 
 def test_a_command_of_the_full_screen_says_how_to_get_there() -> None:
     said = "“{}” is for the full screen: type “screen” to continue this game there."
-    assert words_up_at("A1 B1 C1 D1").type("pace slow") == [said.format("pace")]
+    assert words_up_at("A1 B1 C1 D1").type("look 5") == [said.format("look")]
     said = "“{}” is for the full screen. Here, type “set {}”."
     for playing in (at(), Playing(width=200)):
         assert playing.type("theme light") == [said.format("theme", "theme")]

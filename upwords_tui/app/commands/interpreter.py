@@ -802,7 +802,7 @@ def elsewhere(word: str, commands: Sequence[registry.Command], *, other_front_en
                 said = _("“{word}” is for {game}, not for the game on the table.")
                 return said.format(word=shown, game=game.shown_name)
         elif found := registry.command_called(word, registry.commands_of(groups)):
-            setting = next((each for each in SETTINGS if is_called(word, each.names)), None)
+            setting = next((each for each in SETTINGS if is_called(found.name, each.names)), None)
             if found.only == "screen" and setting:
                 said = _("“{word}” is for the full screen. Here, type “{line}”.")
                 return said.format(word=shown, line=f"{registry.SET.title} {setting.names[-1]}")
