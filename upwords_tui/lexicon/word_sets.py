@@ -213,7 +213,7 @@ def family_words(list_id: str) -> frozenset[str]:
     bundled = load_bundled(list_id)
     if bundled.family is None:
         return frozenset()
-    return frozenset((bundled.folder / bundled.family.file).read_text(encoding="utf-8").split())
+    return frozenset(_read(bundled.folder / bundled.family.file).decode().split())
 
 
 def _read(path: Path) -> bytes:
