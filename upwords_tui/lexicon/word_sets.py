@@ -175,9 +175,9 @@ def _set_text(bundled: BundledList, words: WordSet, made: SetFile) -> bytes:
     if words.is_known and bundled.common:
         told = _read(bundled.folder / bundled.common.file)
         lines = compress(lines, map(int, "".join(f"{byte:08b}" for byte in told)))
-    if words.is_spared and bundled.family:
-        spared = frozenset(_read(bundled.folder / bundled.family.file).split())
-        lines = (line for line in lines if line[:-1] not in spared)
+    if words.is_spared:
+        spared = family_words(bundled.id)
+        lines = (line for line in lines if line[:-1].decode() not in spared)
     text = b"".join(lines)
     if hashlib.sha256(text).hexdigest() != made.sha256:
         raise DictionaryError("is not valid: {reason}", str(bundled.folder), reason=made.file)

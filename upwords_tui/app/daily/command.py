@@ -137,10 +137,8 @@ class DuelResult(NamedTuple):
 
 def results(dailies: upwords.Dailies, daily: upwords.Daily, part: str = upwords.DUEL) -> list[DuelResult]:
     """Return the known results of a game of a day, the best first; none before one's own is over."""
-    game, (own_id, own) = (
-        daily.field if part == upwords.FIELD else daily.duel,
-        dailies.standing(daily).of(part),
-    )
+    game = daily.field if part == upwords.FIELD else daily.duel
+    own_id, own = dailies.standing(daily).of(part)
     if game is None or own is None:
         return []
     library = dailies.library

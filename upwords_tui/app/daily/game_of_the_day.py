@@ -136,10 +136,10 @@ def puzzle_of(day: date, edition_id: str) -> PuzzleRow | None:
 def _by_weekday(rows: tuple[PuzzleRow, ...]) -> Sequence[Sequence[PuzzleRow]]:
     """Return the puzzles of each day of the week, by hash: those nearest to its rating, one of a game.
 
-    They are of common words if there are any. The days choose by turns.
+    They are fair if there are such. The days choose by turns.
     """
-    games = {row.id.partition(".")[0]: row for row in sorted(rows, key=lambda row: "common" in row.themes)}
-    left = [row for row in games.values() if "common" in row.themes] or list(games.values())
+    games = {row.id.partition(".")[0]: row for row in sorted(rows, key=_is_fair)}
+    left = list(filter(_is_fair, games.values())) or list(games.values())
     chosen: list[list[PuzzleRow]] = [[] for _rating in RATINGS]
     for place in [*range(len(RATINGS))] * _WEEKS:
         rating = RATINGS[place]
@@ -148,6 +148,11 @@ def _by_weekday(rows: tuple[PuzzleRow, ...]) -> Sequence[Sequence[PuzzleRow]]:
             left.remove(row)
             chosen[place].append(row)
     return [sorted(day or chosen[0], key=lambda row: hash_of("upwords", "puzzle", row.id)) for day in chosen]
+
+
+def _is_fair(row: PuzzleRow) -> bool:
+    """Return whether the answer is of common words and scores the most: what does not, few levels find."""
+    return "common" in row.themes and "quiet" not in row.themes
 
 
 def hash_of(*words: str) -> bytes:

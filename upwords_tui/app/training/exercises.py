@@ -244,12 +244,10 @@ def read_rating(kept: object) -> ExerciseRating:
     try:
         read = ExerciseRating(**kept if isinstance(kept, Mapping) else {})
         is_sound = 0 < read.deviation < 1000 and 0 < read.volatility < 1 and abs(read.rating) < 5_000
-        counts = (read.solved, read.tried, read.streak, read.best)
-        return (
-            read if is_sound and all(type(each) is int and each >= 0 for each in counts) else ExerciseRating()
-        )
+        is_sound &= all(type(each) is int and each >= 0 for each in read[3:])
     except TypeError:
         return ExerciseRating()
+    return read if is_sound else ExerciseRating()
 
 
 def rating_lines(exercises: ExerciseLog) -> tuple[str, ...]:
