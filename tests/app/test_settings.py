@@ -9,15 +9,7 @@ import pytest
 from tests.seating import OpenLibrary, PreparedStore
 from upwords_tui.app.commands.keys import KEYS
 from upwords_tui.app.play.library import FRONT_END, LANGUAGE, NAME, THEME, open_library
-from upwords_tui.app.profile.settings import (
-    ASKS_FIRST,
-    PACE,
-    SETTINGS,
-    TEXT,
-    Preferences,
-    setting_called,
-    values_after,
-)
+from upwords_tui.app.profile.settings import PACE, SETTINGS, TEXT, Preferences, setting_called, values_after
 from upwords_tui.base.errors import CommandError
 from upwords_tui.base.i18n import language, use_language
 
@@ -58,7 +50,7 @@ def test_whoever_has_set_nothing_has_what_is_usual(own: Preferences) -> None:
 
 @pytest.mark.parametrize("kept", [17, "x", [], {"verbosity": []}, {"spells": "yes"}, None])
 def test_nonsense_that_was_kept_is_what_is_usual(kept: Any, own: Preferences) -> None:
-    for name in (TEXT, PACE, THEME, LANGUAGE, FRONT_END, ASKS_FIRST):
+    for name in (TEXT, PACE, THEME, LANGUAGE, FRONT_END, "pass-twice"):
         own.library.set_setting(name, kept)
     for setting in SETTINGS:
         if setting.usual:

@@ -79,6 +79,7 @@ def pair() -> Iterator[tuple[Cluster, Standby]]:
         each.remove()
 
 
+@pytest.mark.long  # `test_together` restarts the database of one server
 def test_a_game_goes_on_when_the_database_restarts_and_when_its_standby_takes_over(
     pair: tuple[Cluster, Standby], tmp_path: Path
 ) -> None:

@@ -16,7 +16,7 @@ from tests.tui.test_game_turns import opening
 from upwords_tui.app.commands.keymap import choose_key
 from upwords_tui.app.commands.keys import KEYS, use_keys
 from upwords_tui.app.play.library import THEME, Library
-from upwords_tui.app.profile.settings import ASKS_FIRST, BELL, SETTINGS
+from upwords_tui.app.profile.settings import SETTINGS
 from upwords_tui.base.i18n import terminal_languages, use_language
 from upwords_tui.games.upwords.actions import Pass
 from upwords_tui.online.live_games import LiveGames
@@ -273,7 +273,7 @@ async def test_all_keys_of_ones_own_are_given_up_after_a_question() -> None:
 async def test_a_pass_takes_one_key_where_nothing_is_to_be_asked_first() -> None:
     async with playing(opening()) as now:
         await now.type("/set asking off\r")
-        assert now.app.library.setting(ASKS_FIRST) is False
+        assert now.app.library.setting("pass-twice") is False
         await now.press("f5")
         assert isinstance(now.table.view(0).history[0].action, Pass)
 
@@ -331,7 +331,7 @@ async def test_what_is_set_in_another_window_holds_here_when_the_list_comes_back
         await now.press("escape")
         assert "F11 help" in now.footer() and now.app.theme == "light"
         await now.press("e")
-        other.set_setting(BELL, True)
+        other.set_setting("bell", True)
         await now.press("f11")
         await now.press("escape")
         assert "on" in next(line for line in now.shown().splitlines() if "Bell" in line)

@@ -12,24 +12,7 @@ from typing import Any, NamedTuple
 from upwords_tui.app.play.files import own_colours
 from upwords_tui.base.i18n import LANGUAGES, _
 from upwords_tui.base.safe_text import typed
-from upwords_tui.cli.parser import (
-    LATE,
-    PLAYING,
-    SHELLS,
-    THEMES,
-    Option,
-    Parser,
-    address,
-    bounds,
-    day,
-    dictionary,
-    hours,
-    minutes,
-    option,
-    positive,
-    seconds,
-    speed,
-)
+from upwords_tui.cli.parser import KINDS, LATE, PLAYING, SHELLS, THEMES, Option, Parser, dictionary, option
 from upwords_tui.games.catalogue import kinds
 from upwords_tui.terminal.capabilities import HIGHEST, WIDEST
 
@@ -93,16 +76,9 @@ def _networks(text: str) -> tuple[IPv4Network | IPv6Network, ...]:
 
 
 _KINDS: Mapping[str, Callable[[str], object]] = {
-    "address": address,
-    "bounds": bounds,
-    "day": day,
-    "hours": hours,
-    "minutes": minutes,
+    **KINDS,
     "networks": _networks,
-    "positive": positive,
-    "seconds": seconds,
     "size": _size,
-    "speed": speed,
     "typed": typed,
 }
 """What `type` names in the file, and `choices` below."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from datetime import date
 from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn, TypeVar
@@ -225,6 +225,18 @@ def language(text: str) -> str:
         raise argparse.ArgumentTypeError(said if is_code else with_nearest(said, text, LANGUAGES))
     return text
 
+
+KINDS: Mapping[str, Callable[[str], object]] = {
+    "address": address,
+    "bounds": bounds,
+    "day": day,
+    "hours": hours,
+    "minutes": minutes,
+    "positive": positive,
+    "seconds": seconds,
+    "speed": speed,
+}
+"""The kinds of values by name."""
 
 PLAYING = (
     option("--data FILE", mark("The file with the games."), default=LATE),

@@ -37,8 +37,6 @@ from upwords_tui.lexicon.registry import absolute
 
 _TEXTS = TextTables(__file__)
 
-BELL = "bell"
-ASKS_FIRST = "pass-twice"
 TEXT = "text"
 """The key of all settings of the text game."""
 PACE = "pace"

@@ -105,14 +105,11 @@ class WordsUpLessonCourse(lessons.LessonCourse[WordsUpLesson, WordsUpView]):
         assert isinstance(due, MakeWord) and due.bonus is not None
         return self.view.bonus[due.bonus].letter
 
-    @property
-    def latest_score(self) -> int:
-        return next(entry.effect.word.score for entry in reversed(self.view.history) if entry.effect.word)
-
     def facts(self) -> tuple[str, ...]:
         last, values = self.lesson.words[-1], dict[str, object]()
         if self.step.name in ("going-on", "end"):
-            values["points"] = points(self.latest_score)
+            made = (entry.effect.word for entry in reversed(self.view.history))
+            values["points"] = points(next(word.score for word in made if word))
         if self.step.name == "remembering":
             values |= {"bonus": self.bonus_letter, "letters": listed(self.remembered)}
         values |= {"word": last, "letter": last[0], "ten_points": TEN_POINTS}
