@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import json
 import os
 import signal
 import socket
@@ -11,14 +10,19 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import ExitStack, contextmanager
+from multiprocessing import get_context
 from pathlib import Path
 from typing import Any, TypeVar
 
 from tests.engine.test_pool import FAKE
+from tests.online.exchange_process import run_exchange
 from upwords_tui.online.broker_link import BrokerLink, Session, in_loop
 from upwords_tui.online.messages import Heard, PeopleChanged, Person
 
 ROOT = Path(__file__).parents[2]
+FORKING = get_context("forkserver")
+"""What an exchange imports, its first process has imported: it comes to be as fast as it is forked."""
+FORKING.set_forkserver_preload(["tests.online.exchange_process"])
 PATIENCE = 60
 """Seconds after which a test has failed: nothing here waits for time."""
 AGREEING = (
@@ -49,26 +53,33 @@ class Exchange:
         self._listener = socket.socket(socket.AF_UNIX)
         self._listener.bind(str(self.path))
         self._listener.listen(64)
-        told = {"listener": self._listener.fileno(), "games": str(self.games), "size": size}
-        self._told = json.dumps({**told, "engine": list(engine), "speller": list(speller)})
+        self._how: dict[str, Any] = {"size": size, "engine": tuple(engine), "speller": tuple(speller)}
         self.start()
 
     def start(self) -> None:
-        self.process = subprocess.Popen(
-            [sys.executable, "-m", "tests.online.exchange_process", self._told],
-            cwd=ROOT,
-            pass_fds=(self._listener.fileno(),),
-        )
+        self.process = FORKING.Process(target=run_exchange, args=(self._listener, self.games, self._how))
+        self.process.start()
+
+    @property
+    def pid(self) -> int:
+        assert self.process.pid
+        return self.process.pid
 
     def kill(self) -> None:
         self.process.kill()
-        self.process.wait(PATIENCE)
+        self.wait()
+
+    def wait(self) -> int:
+        """Wait until it has ended; return its exit code."""
+        self.process.join(PATIENCE)
+        assert self.process.exitcode is not None
+        return self.process.exitcode
 
     def end(self) -> int:
         """End it as its parent does, unless it has ended; return its exit code."""
         self._listener.close()
-        self.process.send_signal(signal.SIGTERM)
-        return self.process.wait(PATIENCE)
+        self.process.terminate()
+        return self.wait()
 
 
 class Visitor:

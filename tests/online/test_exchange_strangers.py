@@ -123,7 +123,7 @@ async def test_a_reader_that_stops_is_let_go_of_and_holds_nobody_up(place: Place
 async def test_an_exchange_without_a_store_says_so(tmp_path: Path) -> None:
     (tmp_path / "games.db").write_bytes(b"this is no database, and nobody may overwrite it" * 100)
     exchange = Exchange(tmp_path)
-    assert await asyncio.to_thread(exchange.process.wait, PATIENCE) == 1
+    assert await asyncio.to_thread(exchange.wait) == 1
     exchange.end()
 
 
@@ -133,7 +133,7 @@ async def test_an_exchange_leaves_no_process_behind(tmp_path: Path, how: str) ->
     link = BrokerLink(exchange.path)
     assert (await link.engines.asker().ask({"do": "ping"}))["pong"]
     assert await judged(link, "word") is None
-    children = psutil.Process(exchange.process.pid).children(recursive=True)
+    children = psutil.Process(exchange.pid).children(recursive=True)
     assert len(children) == 2, "an engine and a host of spell-checkers"
     engine = next(each for each in children if "upwords_tui.engine.process" in each.cmdline())
     assert engine.nice() == psutil.Process().nice() + NICE
@@ -142,4 +142,4 @@ async def test_an_exchange_leaves_no_process_behind(tmp_path: Path, how: str) ->
     psutil.wait_procs(children, PATIENCE)
     assert not [each for each in children if each.is_running()]
     exchange.end()
-    assert exchange.process.returncode == (0 if how == "end" else -signal.SIGKILL)
+    assert exchange.process.exitcode == (0 if how == "end" else -signal.SIGKILL)

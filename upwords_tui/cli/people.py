@@ -71,10 +71,7 @@ def serve(arguments: Namespace) -> int:
         proxies=arguments.proxy_from,
     )
     if arguments.notify:
-        program = Path(arguments.notify).absolute()
-        if not (program.is_file() and os.access(program, os.X_OK)):
-            raise InputError(_("--notify needs a program that can be run"), str(program))
-        settings = replace(settings, notify=program)
+        settings = replace(settings, notify=_program(arguments.notify))
     if arguments.join != "":
         settings = replace(settings, join=Path(arguments.join).absolute() if arguments.join else None)
     # Whoever plays here has the engines of this host, and no others.
@@ -83,6 +80,13 @@ def serve(arguments: Namespace) -> int:
     for words in house_words().values():
         word_list(absolute(words, settings.data))
     return supervisor.run(settings, say=partial(print, flush=True))
+
+
+def _program(named: str) -> Path:
+    program = Path(named).absolute()
+    if not (program.is_file() and os.access(program, os.X_OK)):
+        raise InputError(_("--notify needs a program that can be run"), str(program))
+    return program
 
 
 def _drain(folder: Path, minutes: int) -> int:
