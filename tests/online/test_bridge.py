@@ -170,7 +170,7 @@ async def test_a_server_that_stands_still_leads_no_longer(servers: Servers) -> N
     await see_each_other(*servers.visitors())
     first = await leader()
     for place in servers.places:
-        place.held.process.send_signal(signal.SIGSTOP)
+        os.kill(place.held.pid, signal.SIGSTOP)
     other = Bus(servers.address)
     running = asyncio.ensure_future(other.run(Nobody()))
     try:
@@ -180,7 +180,7 @@ async def test_a_server_that_stands_still_leads_no_longer(servers: Servers) -> N
                 await asyncio.sleep(0.02)
     finally:
         for place in servers.places:
-            place.held.process.send_signal(signal.SIGCONT)
+            os.kill(place.held.pid, signal.SIGCONT)
     await see_each_other(*servers.visitors(), count=4)
     assert other.leads
     running.cancel()
