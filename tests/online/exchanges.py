@@ -22,7 +22,7 @@ from upwords_tui.online.messages import Heard, PeopleChanged, Person
 ROOT = Path(__file__).parents[2]
 FORKING = get_context("forkserver")
 """What an exchange imports, its first process has imported: it comes to be as fast as it is forked."""
-FORKING.set_forkserver_preload(["tests.online.exchange_process"])
+FORKING.set_forkserver_preload(["upwords_tui.online.broker"])
 PATIENCE = 60
 """Seconds after which a test has failed: nothing here waits for time."""
 AGREEING = (
