@@ -52,11 +52,12 @@ from upwords_tui.tui.games.upwords.board import BoardWidget
 from upwords_tui.tui.games.upwords.history import UpwordsHistoryScreen
 from upwords_tui.tui.games.upwords.outcome import UpwordsOutcomeScreen
 from upwords_tui.tui.screens.help import pages
-from upwords_tui.tui.screens.result import HUGE, big_score_rows, number_lines
-from upwords_tui.tui.screens.result import LARGE as LARGE_DIGITS
-from upwords_tui.tui.screens.result import SMALL as SMALL_DIGITS
+from upwords_tui.tui.screens.result import big_score_rows
 from upwords_tui.tui.theme import make_skin
 from upwords_tui.tui.widgets.arrangement import arrange_screen
+from upwords_tui.tui.widgets.digits import HUGE, number_lines
+from upwords_tui.tui.widgets.digits import LARGE as LARGE_DIGITS
+from upwords_tui.tui.widgets.digits import SMALL as SMALL_DIGITS
 from upwords_tui.tui.widgets.section import width_of
 
 DARK = make_skin("dark", ColourDepth.TRUE, GlyphLevel.FULL)

@@ -52,15 +52,19 @@ def ending() -> WordsUpGame:
     return turn(game, "e5")
 
 
-def over() -> WordsUpGame:
-    """Return a match of two rounds that Ben has left in the second."""
+def round_ending() -> WordsUpGame:
+    """Return a match of two rounds, the first of which DOPAT with the stock card will end."""
     game = laid_out("T1", "A1 B3 X8", options=WordsUpOptions(rounds=2))
     game = word(turn(game, "e6 b1 g1 c5 f2"), "KERN")
     game = do(turn(game, "a4 b4 d4"), GiveUp(seat=0))
     game = word(turn(game, "d1 h1 b2 a7"), "MENSA", stock=True)
     game = do(turn(game, "c1 e2 g7"), GiveUp(seat=1))
-    game = word(turn(game, "a1 a2 g6 f6"), "DOPAT", stock=True)
-    return do(game, LeaveMatch(seat=1))
+    return turn(game, "a1 a2 g6 f6")
+
+
+def over() -> WordsUpGame:
+    """Return a match of two rounds that Ben has left in the second."""
+    return do(word(round_ending(), "DOPAT", stock=True), LeaveMatch(seat=1))
 
 
 def noted() -> WordsUpGame:
@@ -82,6 +86,7 @@ SCENES = {
     "notes": Moment(noted, ("enter",)),
     "back": Moment(noted),
     "end": Moment(ending, ("d o e n",)),
+    "round-over": Moment(round_ending, ("d o p a t", "enter")),
     "over": Moment(over, (), LARGE),
     "ascii": Moment(middle, ("d o e",), how={"capabilities": PLAIN}),
     "monochrome-large": Moment(begun, ("f6", "f6"), LARGE, {"plays": COMPUTER, "capabilities": MONOCHROME}),

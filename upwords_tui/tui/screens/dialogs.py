@@ -243,7 +243,7 @@ class Notice(Dialog[None]):
 
     @property
     def _beside(self) -> int:
-        return _TILE + 6 if self._stack else 0
+        return _TILE + 5 + len(self._stack) if self._stack else 0
 
     def cursor_place(self) -> Offset | None:
         place = super().cursor_place()
@@ -343,9 +343,14 @@ def stack_rows(stack: Sequence[Tile], skin: Skin) -> list[list[Span]]:
         top = palette.tops[min(height, len(palette.tops)) - 1]
         ink = palette.ink if height == len(stack) else palette.digit
         face = f"  {stack[height - 1]}".ljust(_TILE)
-        rows.append([(f" {height} ", palette.faint), (face, f"{top} {ink}"), (" " * 3, "")])
+        # It leans to the right, and its side is seen.
+        lead, rest = " " * (height - 1), " " * (len(stack) - height + 2)
+        side = f"on {palette.sides[min(height, len(palette.sides)) - 1]}" if skin.has_colour else ""
+        body: list[Span] = [(lead, ""), (face, f"{top} {ink}"), (" ", side), (rest, "")]
+        rows.append([(f" {height} ", palette.faint), *body])
     front, pieces = skin.front(1, _TILE)
-    rows.append([(" " * 3, ""), (front, " ".join((palette.tops[0], *pieces))), (" " * 3, "")])
+    rest = " " * (len(stack) + 2)
+    rows.append([(" " * 3, ""), (front, " ".join((palette.tops[0], *pieces))), (rest, "")])
     return rows
 
 

@@ -187,8 +187,11 @@ class PagesScreen(ListScreen[None]):
         palette, skin = self.skin.palette, self.skin
         if not entry.term:
             return [*text_rows(entry.text, palette.dim, width, skin), GAP]
+        said = entry.text.splitlines()
         text: list[list[Span]] = [
-            [(line, palette.text)] for line in wrap_evenly(entry.text, width - term, skin)
+            [(line, palette.text)]
+            for each in said
+            for line in wrap_evenly(each, width - term, skin, indent=2 * (len(said) > 1))
         ]
         if entry.example:
             example = f"  {entry.example}"

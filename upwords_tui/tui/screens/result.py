@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from functools import partial
 from itertools import accumulate, product
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, ClassVar
 
 from rich.cells import cell_len
 from textual import on
@@ -45,84 +45,10 @@ from upwords_tui.tui.screens.rows import (
 from upwords_tui.tui.screens.word_meanings import show_meanings
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.arrangement import RACK, arrange_screen, panel_height
+from upwords_tui.tui.widgets.digits import HUGE, LARGE, SMALL, Pixel, number_lines
 from upwords_tui.tui.widgets.graph import Curve, Graph
 from upwords_tui.tui.widgets.grid import CellSize, GridWidget
 from upwords_tui.tui.widgets.section import Span, pad, wrap
-
-_PATTERNS = {
-    "0": ("###", "# #", "# #", "# #", "###"),
-    "1": (" # ", "## ", " # ", " # ", "###"),
-    "2": ("###", "  #", "###", "#  ", "###"),
-    "3": ("###", "  #", " ##", "  #", "###"),
-    "4": ("# #", "# #", "###", "  #", "  #"),
-    "5": ("###", "#  ", "###", "  #", "###"),
-    "6": ("###", "#  ", "###", "# #", "###"),
-    "7": ("###", "  #", "  #", "  #", "  #"),
-    "8": ("###", "# #", "###", "# #", "###"),
-    "9": ("###", "# #", "###", "  #", "###"),
-    "-": ("   ", "   ", "###", "   ", "   "),
-}
-_WIDE, _HIGH = 3, 5
-_BETWEEN, _BESIDE = 2, 1
-
-
-class Pixel(NamedTuple):
-    width: int
-    rows: int
-
-    def number_width(self, number: int) -> int:
-        count = len(str(number))
-        return count * _WIDE * self.width + (count - 1) * _BETWEEN + 2 * _BESIDE
-
-
-SMALL, LARGE, HUGE = Pixel(2, 1), Pixel(4, 2), Pixel(6, 3)
-
-
-def number_lines(number: int, pixel: Pixel, skin: Skin, *, rises: bool) -> list[list[Span]]:
-    """Return `number` as lines of spans; `rises`: its digits get higher from left to right, as stacks do."""
-    digits = str(number)
-    top, least = len(skin.palette.tops), skin.least_height
-    heights = [
-        least + place * (top - least) // max(len(digits) - 1, 1) if rises else least
-        for place in range(len(digits))
-    ]
-    lines = []
-    for row in range(_HIGH):
-        for part in range(pixel.rows):
-            ground = skin.palette.squares[0]
-            spans: list[Span] = [(" " * _BESIDE, ground)]
-            for place, (digit, height) in enumerate(zip(digits, heights, strict=True)):
-                spans += [(" " * _BETWEEN, ground)] if place else []
-                spans += _squares(_PATTERNS[digit], row, part == pixel.rows - 1, height, pixel, skin)
-            lines.append([*spans, (" " * _BESIDE, ground)])
-    return lines
-
-
-def _squares(
-    pattern: tuple[str, ...], row: int, is_lowest: bool, height: int, pixel: Pixel, skin: Skin
-) -> list[Span]:
-    """Return one line of a digit; `is_lowest` of the lines of its row."""
-    spans: list[Span] = []
-    for col, square in enumerate(pattern[row]):
-        if square == " ":
-            spans.append((" " * pixel.width, skin.palette.squares[0]))
-        elif is_lowest and (row + 1 == _HIGH or pattern[row + 1][col] == " "):
-            spans.append(_front(height, pixel, skin))
-        else:
-            spans.append((" " * pixel.width, skin.palette.tops[height - 1]))
-    return spans
-
-
-def _front(height: int, pixel: Pixel, skin: Skin) -> Span:
-    """Return the lowest line of a square. Where that is all of the square, most of it stays the top."""
-    top = skin.palette.tops[height - 1]
-    if pixel.rows > 1 or not skin.glyphs.fronts:
-        is_all = pixel.rows == 1
-        text, pieces = (" " * pixel.width, ()) if is_all else skin.front(height, pixel.width)
-    else:
-        text, pieces = skin.glyphs.fronts[0] * pixel.width, skin.front(height, pixel.width)[1]
-    return text, " ".join((top, *pieces))
-
 
 FACT = 16
 TOTAL = 6
@@ -141,14 +67,20 @@ def head_rows(headline: str, reason: str, count: int, width: int, skin: Skin) ->
 
 def big_score_rows(seat: int, view: GameView, pixel: Pixel, width: int, skin: Skin) -> list[Row]:
     """Return whose score it is, and the score in digits; none if it is too wide or negative."""
-    outcome = view.outcome
-    score, has_won = outcome.totals[seat], seat in outcome.winners
+    outcome, name = view.outcome, view.seats[seat].name
+    rises = seat in outcome.winners
+    return big_number_rows(seat, name, outcome.totals[seat], pixel, width, skin, rises=rises)
+
+
+def big_number_rows(
+    seat: int, name: str, score: int, pixel: Pixel, width: int, skin: Skin, *, rises: bool
+) -> list[Row]:
     if score < 0 or pixel.number_width(score) > width:
         return []
-    (mark, colour), name = skin.seat_mark(seat), clean(view.seats[seat].name)
+    (mark, colour), name = skin.seat_mark(seat), clean(name)
     head = Row([(f"{mark} ", colour), (pad(name, width - 2, skin).rstrip(), skin.palette.dim)])
     air = [] if pixel is SMALL else [GAP]
-    return [head, *air, *map(Row, number_lines(score, pixel, skin, rises=has_won))]
+    return [head, *air, *map(Row, number_lines(score, pixel, skin, rises=rises))]
 
 
 def news_rows(told: Sequence[Sequence[Row]], shown: int, skin: Skin) -> list[Row]:

@@ -19,6 +19,7 @@ from textual.widget import Widget
 from upwords_tui.base.type_vars import TypeVar
 from upwords_tui.terminal.compositor import Painted
 from upwords_tui.tui.theme import Skin
+from upwords_tui.tui.widgets.digits import LARGE, SMALL, number_lines
 
 Value = TypeVar("Value", default=Any)
 
@@ -327,7 +328,8 @@ class Column(NamedTuple):
 class AdviceText(NamedTuple):
     """Advice to a player, under a title; `task` is what to do now, `first` stands before the sentences.
 
-    `passes_over`: a sentence without room is left out alone, not with all after it.
+    `passes_over`: a sentence without room is left out alone, not with all after it. A `figure` stands in
+    large digits before the sentences, where there is room for all; they rise if it `is_won`.
     """
 
     title: str
@@ -335,6 +337,8 @@ class AdviceText(NamedTuple):
     task: str = ""
     first: str = ""
     passes_over: bool = False
+    figure: int | None = None
+    is_won: bool = True
 
 
 def advice_lines(advice: AdviceText, skin: Skin, width: int, height: int) -> list[Line]:
@@ -345,6 +349,12 @@ def advice_lines(advice: AdviceText, skin: Skin, width: int, height: int) -> lis
     task = wrap_evenly(advice.task, width - 2, skin)
     first = wrap_evenly(advice.first, width - 2, skin) if advice.first else []
     advised += [([("  " + line, palette.bright)], ()) for line in first]
+    rows = sum(len(wrap_evenly(each, width - 2, skin)) for each in advice.sentences) + len(task) + 2
+    for pixel in (LARGE, SMALL) if advice.figure is not None else ():
+        digits = number_lines(advice.figure or 0, pixel, skin, rises=advice.is_won)
+        if len(advised) + len(digits) + rows <= height and width_of(digits[0]) <= width - 2:
+            advised += [BLANK, *(([("  ", ""), *line], ()) for line in digits), BLANK]
+            break
     for sentence in advice.sentences:
         wrapped = wrap_evenly(sentence, width - 2, skin)
         if (task or len(advised) > 1) and len(advised) + len(wrapped) + len(task) > height:

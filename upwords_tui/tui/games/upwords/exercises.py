@@ -27,7 +27,7 @@ from upwords_tui.app.training.exercise_session import (
     ExerciseSession,
     ExerciseSource,
 )
-from upwords_tui.app.training.exercises import rating_lines
+from upwords_tui.app.training.exercises import ExerciseOutcome, rating_lines
 from upwords_tui.app.training.puzzles import puzzle_request, puzzles_left, source_of, theme_names
 from upwords_tui.base.errors import EngineError, IllegalAction, UpwordsError
 from upwords_tui.base.i18n import _, ngettext, pgettext, translate
@@ -98,7 +98,9 @@ class ExerciseScreen(UpwordsScreen):
                 # Its id, for talking about it: the task that named it is gone.
                 title = _("Puzzle {id}").format(id=exercise.name.rpartition("/")[2])
             became, *more = self.ended.lines
-            return Story(advice=AdviceText(title, tuple(more), "", became, passes_over=True))
+            points, is_won = exercise.best.score, session.outcome is not ExerciseOutcome.SHOWN
+            told = AdviceText(title, tuple(more), "", became, passes_over=True, figure=points, is_won=is_won)
+            return Story(advice=told)
         hints = status.hint_lines(self.coaching.hint, self.view)
         said = (*exercise.task, *self.tries[-_TRIES:])
         return Story(laying=laid, advice=AdviceText(title, said, hints[-1] if hints else ""))

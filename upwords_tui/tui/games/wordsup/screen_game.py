@@ -44,12 +44,12 @@ def history_screen(skin: Skin, view: WordsUpView, number: int | None = None) -> 
     pages = []
     for number in sorted({turn.round for turn in turns} | {view.round}):
         entries = [
-            PageEntry(str(turn.number) if turn.number else _("deal"), " ".join(turn.lines))
+            PageEntry(str(turn.number) if turn.number else _("deal"), "\n".join(turn.lines))
             for turn in turns
             if turn.round == number
         ]
         if number == 1:
-            entries.insert(0, PageEntry(_("deal"), " ".join(opening_lines(view))))
+            entries.insert(0, PageEntry(_("deal"), "\n".join(opening_lines(view))))
         pages.append(Page(_title(number), tuple(entries)))
     screen = WordsUpHistoryScreen(skin, view, pages, from_end=not begin)
     for turn in begin:

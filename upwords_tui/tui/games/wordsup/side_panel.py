@@ -31,10 +31,12 @@ from upwords_tui.tui.games.wordsup.field import CARD_WIDTH, card_spans
 from upwords_tui.tui.games.wordsup.hand import Making
 from upwords_tui.tui.games.wordsup.presenter import WordsUpMode, waiting
 from upwords_tui.tui.screens.keys import command_label
-from upwords_tui.tui.screens.rows import NUMBERED, Row, seat_spans
+from upwords_tui.tui.screens.result import big_number_rows
+from upwords_tui.tui.screens.rows import NUMBERED, Row, gap_between, seat_spans, text_rows
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets import section
 from upwords_tui.tui.widgets.arrangement import SHORT, Form, Part, by_line, fit, line_by_line, nothing
+from upwords_tui.tui.widgets.digits import HUGE, LARGE, SMALL
 from upwords_tui.tui.widgets.values import CardState
 
 _TEXTS = TextTables(__file__)
@@ -362,13 +364,19 @@ def number_line(left: Sequence[section.Span], numbers: Sequence[str], widths: Se
 
 
 def round_rows(
-    view: WordsUpView, number: int, width: int, skin: Skin, *, has_title: bool = True
+    view: WordsUpView, number: int, width: int, skin: Skin, *, has_title: bool = True, in_all: bool = False
 ) -> list[Row]:
-    """Return a line for each seat: what it gathered in a round, from 0, what its stock cost, and the sum."""
+    """Return a line for each seat: what it gathered in a round, from 0, what its stock cost, and the sum.
+
+    `in_all`: and what it has now.
+    """
     palette, result = skin.palette, view.results[number]
     title = _("Round {number}: {reason}.").format(number=number + 1, reason=round_reason(result, view))
-    heads = (_("words"), _("stock"), _("makes"))
+    heads = (_("words"), _("stock"), _("makes"), *([_("in all")] if in_all else []))
+    longest = max(cell_len(clean(seat.name)) for seat in view.seats)
     widths = [max(cell_len(head) + 1, NUMBER) for head in heads]
+    if in_all and longest + 2 > min(width, NUMBERED) - sum(widths):
+        heads, widths = heads[:-1], widths[:-1]
     name = min(width, NUMBERED) - sum(widths)
     titles = section.wrap_evenly(title, width, skin) if has_title else []
     rows = [Row([(line, palette.heading)]) for line in titles]
@@ -376,8 +384,30 @@ def round_rows(
     for seat, (got, lost) in enumerate(zip(result.gathered, result.penalties, strict=True)):
         who = seat_spans(seat, view.seats[seat], KIND.levels, name, palette.text, skin)
         cost = f"−{lost}" if lost else "0"
-        rows.append(number_line(who, (str(got), cost, signed(got - lost)), widths, palette.text))
+        numbers = (str(got), cost, signed(got - lost), signed(view.seats[seat].score or 0))
+        rows.append(number_line(who, numbers[: len(heads)], widths, palette.text))
     return rows
+
+
+def _round_stage(view: WordsUpView, width: int, room: int, skin: Skin) -> Sequence[section.Line]:
+    """Return the end of the latest round in `room` lines: why, all scores, and one in digits if it fits."""
+    number, inner = len(view.results) - 1, width - 2 * _MARGIN
+    result, palette = view.results[number], skin.palette
+    made = [got - lost for got, lost in zip(result.gathered, result.penalties, strict=True)]
+    # Whose points are large: those of the reader, unless there are none.
+    seat = made.index(max(made)) if view.seat is None or made[view.seat] < 0 else view.seat
+    title = _("Round {number}: {reason}.").format(number=number + 1, reason=round_reason(result, view))
+    head = text_rows(title, palette.accent, inner, skin)
+    table = round_rows(view, number, inner, skin, has_title=False, in_all=True)
+    rises = made[seat] == max(made)
+    name, score = view.seats[seat].name, made[seat]
+    digits = [
+        big_number_rows(seat, name, score, pixel, inner, skin, rises=rises) for pixel in (HUGE, LARGE, SMALL)
+    ]
+    ways = [*(gap_between(head, big, table) for big in (*filter(None, digits), [])), [*head, *table]]
+    # Where not even that fits, whose line is whose is known from the game.
+    rows = next((way for way in ways if len(way) <= room), [*head[:1], *table[1:]])
+    return [([(" " * _MARGIN, ""), *row.left], row.right) for row in rows]
 
 
 @dataclass(frozen=True)
@@ -584,6 +614,13 @@ def beside(
     happened, and whose turn it is. `meanings` are what words mean, below all else.
     """
     width, height = size
+    if mode is WordsUpMode.BETWEEN and view.results:
+        stage = _round_stage(view, width, height, skin)
+        before = [turn for turn in told if turn.result is None]
+        happened = Happened(before, view, skin, width, meanings)
+        if fit(happened.parts, happened.shortest(), height - len(stage) - 1):
+            stage = [*stage, section.BLANK, *(line for part in happened.parts for line in part.lines)]
+        return Beside(stage[:height], width)
     lines = _PanelText(mode, view, making, skin, width, absent)
     # Players have two lines each only if all else in its roomy form still fits: beside seats, word and turns
     # three headings, the bonus cards, two blank lines.
