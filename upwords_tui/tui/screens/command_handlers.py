@@ -22,8 +22,7 @@ from upwords_tui.base.safe_text import clean
 from upwords_tui.tui.screens import dialogs
 from upwords_tui.tui.screens.base_screen import BaseScreen
 from upwords_tui.tui.screens.help import show_reference
-from upwords_tui.tui.screens.table import TableScreen
-from upwords_tui.tui.screens.word_meanings import show_lines, show_meanings_of
+from upwords_tui.tui.screens.table import TableScreen, show_lines, show_meanings_of
 
 if TYPE_CHECKING:
     from upwords_tui.online.people_commands import CommandResult

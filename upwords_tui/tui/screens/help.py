@@ -24,7 +24,7 @@ from upwords_tui.tui.screens.base_screen import BaseScreen
 from upwords_tui.tui.screens.keys import ALL, Action, Key, hints, more_hint
 from upwords_tui.tui.screens.list_screen import MEASURE, ListScreen
 from upwords_tui.tui.screens.rows import GAP, MARGIN, Row, text_rows
-from upwords_tui.tui.screens.word_meanings import show_meanings_of
+from upwords_tui.tui.screens.table import show_meanings_of
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.section import Column, Lines, Span, pad, width_of, wrap_evenly
 from upwords_tui.tui.widgets.values import KeyHint, TopLine

@@ -42,7 +42,7 @@ from upwords_tui.tui.screens.rows import (
     seat_spans,
     text_rows,
 )
-from upwords_tui.tui.screens.word_meanings import show_meanings
+from upwords_tui.tui.screens.table import show_meanings
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.arrangement import RACK, arrange_screen, panel_height
 from upwords_tui.tui.widgets.digits import HUGE, LARGE, SMALL, Pixel, number_lines

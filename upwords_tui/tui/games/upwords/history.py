@@ -41,7 +41,7 @@ from upwords_tui.tui.screens.frame import stack_panel
 from upwords_tui.tui.screens.keys import Key, mark
 from upwords_tui.tui.screens.list_screen import ListScreen
 from upwords_tui.tui.screens.rows import Row, RowList
-from upwords_tui.tui.screens.word_meanings import show_lines
+from upwords_tui.tui.screens.table import show_lines
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.arrangement import arrange_screen, is_compact
 from upwords_tui.tui.widgets.graph import Curve, Graph

@@ -46,9 +46,15 @@ from upwords_tui.tui.games.wordsup.visible_cards import MatchPicture, VisibleCar
 from upwords_tui.tui.screens import dialogs
 from upwords_tui.tui.screens.base_screen import BaseScreen
 from upwords_tui.tui.screens.keys import ARROWS, Action, mark, table_bindings
-from upwords_tui.tui.screens.table import Serving, TableEnd, TableScreen, sit_where_due, with_standing
+from upwords_tui.tui.screens.table import (
+    Explained,
+    Serving,
+    TableEnd,
+    TableScreen,
+    sit_where_due,
+    with_standing,
+)
 from upwords_tui.tui.screens.table_commands import TableCommands
-from upwords_tui.tui.screens.word_meanings import Explained
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.arrangement import ScreenPlan
 from upwords_tui.tui.widgets.grid import CellSize

@@ -17,7 +17,7 @@ from upwords_tui.tui.games.wordsup.memory import MemoryScreen
 from upwords_tui.tui.games.wordsup.presenter import relief
 from upwords_tui.tui.games.wordsup.screen import WordsUpScreen
 from upwords_tui.tui.screens.help import PagesScreen
-from upwords_tui.tui.screens.word_meanings import show_meanings
+from upwords_tui.tui.screens.table import show_meanings
 from upwords_tui.tui.theme import Skin
 
 
