@@ -273,7 +273,7 @@ def sit(seed: str) -> Report:
         sitting = Sitting(Path(name), seed)
         try:
             # Until then the line is the shell's, and edits what is typed.
-            sitting.term.wait_for(lambda text: "Enter" in text or "F2" in text, limit=60.0)
+            sitting.term.wait_for(lambda text: "Enter" in text or "F2" in text, limit=600.0)
             failure = ""
             while sitting.term.pid and sitting.keys < A_SESSION and not failure:
                 try:
