@@ -19,6 +19,7 @@ import pytest
 
 from tests.golden.make import GAMES
 from upwords_tui.app.game_types.base import kind_of
+from upwords_tui.app.game_types.features import Notes
 from upwords_tui.app.play.files import read_game
 from upwords_tui.app.play.page import page
 from upwords_tui.app.play.picture import add
@@ -256,15 +257,27 @@ def test_ten_thousand_names_are_text() -> None:
 
 
 def test_a_review_is_told_turn_by_turn_and_in_short() -> None:
-    notes = (("Anna: 2 turns.",), {1: "Better <b>was</b> not found.", 3: "TONE was better."})
+    notes = Notes(("Anna: 2 turns.",), {1: "Better <b>was</b> not found.", 3: "TONE was better."})
     html = read(page(game_in(GAMES / "classic-two.json"), notes))
     assert [each.text for each in html.called("summary").children] == ["Anna: 2 turns."]
     turns = html.called("turns").children
     told = {number: each.text for number, turn in enumerate(turns) for each in turn.of_class("review")}
-    assert told == notes[1]
+    assert told == notes.turns
+    assert "chart" not in [each.attributes.get("id") for each in html.all()], "nothing is known of chances"
     assert not [
         each for each in page_of(GAMES / "classic-two.json").all() if "review" in each.attributes.values()
     ]
+
+
+def test_chances_are_drawn_and_told_without_a_script() -> None:
+    game = renamed(GAMES / "classic-two.json", "<b>Anna</b>", "Ben")
+    html = read(page(game, Notes(("Anna: 2 turns.",), {}, {1: 0.5, 3: 0.25, 5: 1.0})))
+    chart, title = html.called("chart"), html.called("chart-title")
+    assert chart.attributes["role"] == "img" and chart.attributes["aria-labelledby"] == "chart-title"
+    assert title.text == f"{clean_name('<b>Anna</b>')}'s chance of winning, turn by turn"
+    assert html.called("chart-told").text == "Turn 1: 50%; Turn 3: 25%; Turn 5: 100%"
+    assert html.called("wins").attributes["points"] == "64,95 348,135 632,15"
+    assert [html.called(each).text for each in ("most", "half", "least")] == ["100%", "50%", "0%"]
 
 
 def test_the_page_speaks_the_language_in_use() -> None:

@@ -53,7 +53,7 @@ def capitals(words: Sequence[tuple[Tile, ...]]) -> list[str]:
         ("*", "AT TA BAT CAT COT DOG HAT OAT QUAD QUIT TSK CATS HEAT QUITE SCAT SCATS SNACK STACK"),
         ("CAT", "CAT"),
         ("", ""),
-        ("Q*", ""),
+        ("Q*", "QUAD QUIT QUITE"),
         ("*Å*", ""),
         ("CA'T*", ""),
         ("?" * 40, ""),

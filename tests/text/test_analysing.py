@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import psutil
+import pytest
 
 from tests.seating import FakeWords, PreparedStore
 from tests.store.stored import new_game, passed
@@ -176,6 +177,62 @@ def test_a_game_goes_on_from_here() -> None:
     assert playing.type("from here against keen")[0].startswith("Hasbro 10×10: Anna, ")
     assert playing.type("board words") == ["WOOD, E5 across, flat"]
     assert playing.type("rack") == ["Your rack: C, A, T, D, O, G, S."]
+
+
+def test_kept_analyses_are_listed_and_deleted_after_asking() -> None:
+    playing = analysing()
+    assert playing.type("analyses") == ["You have kept no analysis yet."]
+    playing.type("analyse", "put 5e wood", "keep Sunday", "name first", "keep sunday", "keep", "stop")
+    assert playing.type("analyses") == ["1. Sunday"]
+    assert "first. Player 1 is to move" in playing.type("analyse SUNDAY")[1]
+    asked = "Delete the analysis “Sunday” for good?"
+    assert playing.type("stop", "analyses delete sunday", "no")[0] == asked
+    assert playing.type("analyses") == ["1. Sunday"]
+    assert playing.type("analyses delete 1", "yes")[-1] == "Deleted."
+    assert playing.type("analyses") == ["You have kept no analysis yet."]
+    for line in ("analyses delete sunday", "analyses delete 1", "analyses delete 0"):
+        assert playing.type(line)[0].startswith("There is no analysis called"), line
+
+
+def test_another_analysis_is_not_kept_over_one_of_the_same_name() -> None:
+    playing = analysing()
+    playing.type("analyse", "put 5e wood", "keep Sunday", "analyse hasbro-10x10")
+    assert playing.type("keep sunday") == [
+        "You have an analysis “Sunday” already: “analyses delete Sunday” deletes it."
+    ]
+    playing.type("analyse sunday")
+    assert playing.type("board words") == ["WOOD, E5 across, flat"]
+    assert playing.type("keep") == ["Kept: “analyse Sunday” opens it again."]
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("score abc", "Type the points of 1 to 4 players: “score 25 31”."),
+        ("score 99999", "Type the points of 1 to 4 players: “score 25 31”."),
+        ("score 1 2 3 4 5", "Type the points of 1 to 4 players: “score 25 31”."),
+        ("take", "Name a square, or “all”: “take c5”."),
+        ("back", "This is the first position."),
+        ("forth", "0 tries follow here."),
+    ],
+)
+def test_what_can_not_be_changes_nothing(line: str, said: str) -> None:
+    playing = analysing()
+    playing.type("analyse", "put 5e wood", "score 30-25")
+    (before,) = playing.type("position")
+    assert " 30:25 " in before
+    assert playing.type(line) == [said]
+    assert playing.type("position") == [before]
+
+
+def test_a_position_is_exported_as_a_picture_a_page_and_text(tmp_path: Path) -> None:
+    playing = analysing()
+    playing.type("analyse", "put 5e wood")
+    begun = {"svg": "<svg", "html": "<!DOCTYPE html>", "txt": "1. set up\n"}
+    for suffix, text in begun.items():
+        path = tmp_path / f"try.{suffix}"
+        assert playing.type(f"export {path}") == [f"Written: {path}."]
+        assert path.read_text("utf-8").startswith(text)
 
 
 def test_nothing_is_left_running(tmp_path: Path) -> None:

@@ -24,6 +24,7 @@ from upwords_tui.games.upwords.options import Challenge, UpwordsOptions
 from upwords_tui.games.upwords.play import format_play
 from upwords_tui.games.upwords.tiles import UNKNOWN
 
+LEFT = "Type how many tiles each has left, in this order: Anna and Ben. For example: “leftovers 3 0”."
 GOLDEN = Path(__file__).parent / "golden"
 EDITIONS = {"en": "hasbro-10x10", "fi": "hasbro-fi-10x10", "nl": "dutch-10x10"}
 MOST_LINES = 1.3
@@ -209,7 +210,7 @@ def test_the_leftovers_are_typed_and_may_be_put_right() -> None:
         "Anna: 8 minus 15 for 3 tiles left, so minus 7 points.",
     ]
     assert "Ben wins, 3 to minus 2." in playing.type("leftovers 2 1")[1]
-    assert playing.type("leftovers 2") == ["Type how many tiles each has left, in this order: Anna and Ben."]
+    assert playing.type("leftovers 2") == [LEFT]
 
 
 def test_the_history_numbers_what_can_be_corrected() -> None:
@@ -260,10 +261,10 @@ def test_it_goes_on_after_the_program_has_ended(tmp_path: Path) -> None:
         ("correct 0 pass", "There is no turn 0 to correct."),
         ("correct 1 5c mood", "There is no turn 1 to correct."),
         ("correct", "There is no turn 0 to correct."),
-        ("leftovers", "Type how many tiles each has left, in this order: Anna and Ben."),
-        ("leftovers a b", "Type how many tiles each has left, in this order: Anna and Ben."),
+        ("leftovers", LEFT),
+        ("leftovers a b", LEFT),
         ("leftovers 8 0", "That can't be the number of tiles."),
-        ("leftovers " + "9" * 5000, "Type how many tiles each has left, in this order: Anna and Ben."),
+        ("leftovers " + "9" * 5000, LEFT),
         ("rack abc", "That can't be the number of tiles."),
         ("rack zzabcde", "The set doesn't have all these tiles besides those on the board."),
         ("allow", "Name the word that all accept: “allow zax”."),
@@ -331,6 +332,23 @@ def test_what_the_player_to_move_does_may_be_told(spoken: str, lines: Sequence[s
     assert isinstance(first, PlayTiles) and isinstance(second, Pass)
     assert isinstance(third, PlayTiles) and len(third.play.placements) == 1
     assert fourth == Exchange(seat=1, tiles=(UNKNOWN,))
+
+
+@pytest.mark.parametrize(
+    "line", ["ben passes", "Ben: e4 esat", "ben plays esat at e4", "BEN exchanges 1 tile"]
+)
+def test_what_somebody_else_does_waits_for_their_turn(line: str) -> None:
+    playing = begun()
+    assert playing.type(line) == ["Anna to play. “correct” changes a turn that is over."]
+    assert not the_game(playing).entries
+
+
+@pytest.mark.parametrize("line", ["end", "Over", "ended"])
+def test_the_end_is_told_and_what_is_left_is_asked_for(line: str) -> None:
+    playing = begun("5c mood", "f5 dear")
+    assert LEFT in playing.type(line)
+    told = playing.type("leftovers Ben 0 and Anna 3")
+    assert told[0] == "Tiles left: Anna 3; Ben 0." and LEFT not in told
 
 
 def test_a_name_that_begins_a_question_is_a_name() -> None:

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Any
 
 from tests.games.scene import board_of, scene
+from tests.seating import PreparedStore
+from tests.store.stored import new_game, passed
 from tests.text.playing import Playing
 from upwords_tui.games.upwords.edition import load_edition
 from upwords_tui.games.upwords.options import UpwordsOptions
@@ -119,3 +122,25 @@ def test_a_word_best_is_tried_as_any_other() -> None:
     playing = at_mood()
     assert "BEST" in " ".join(playing.type("try c5 best"))
     assert playing.type("try") == ["Type a place and a word: “try c5 wood”."]
+
+
+def test_a_review_is_on_the_page_and_is_not_thought_out_again(tmp_path: Path) -> None:
+    asked, page = list[Any](), tmp_path / "game.html"
+
+    def judge(request: Mapping[str, Any]) -> Mapping[str, Any]:
+        asked.append(request)
+        made = {"action": "pass", "equity": 0, "win": 0.4, "leave": [], "tiles": {}}
+        return {"made": made, "best": WOOD, "lost_points": 4.0, "lost_win": 0.1}
+
+    store = PreparedStore(tmp_path / "games.db")
+    game_id = store.games.add(passed(new_game(), 2), "Sunday")
+    told = Playing(reply=judge, width=200, store=store).open(game_id, "review", f"export {page}").told()
+    assert any(line.startswith("Anna: 1 turn, 0 of them the best play") for line in told)
+    assert len(asked) == 2 and told[-1] == f"Written to {page}."
+    shared = page.read_text("utf-8")
+    assert "5C W(OOD) for 5 points was better." in shared and 'id="wins" points="64,111 632,79"' in shared
+    later = Playing(reply=judge, width=200, store=store).open(game_id, "review").told()
+    assert [line for line in told if "average loss" in line] == [
+        line for line in later if "average loss" in line
+    ]
+    assert len(asked) == 2

@@ -104,3 +104,51 @@ async def test_a_game_goes_on_from_here() -> None:
         await now.type("/rack catdogs\r")
         await now.type("/from here against keen\r")
         assert now.top == "UpwordsScreen" and now.rack() == "CATDOGS"
+
+
+async def test_kept_analyses_are_opened_and_deleted_from_their_list() -> None:
+    async with playing(middle()) as now:
+        await now.type("/analyses\r")
+        assert "You have kept no analysis yet." in now.said()
+        await now.type("/analyse hasbro-10x10\r")
+        await now.type("wood\r")
+        await now.type("/keep Sunday\r")
+        await now.press("escape")
+        await now.type("/analyses\r")
+        assert "Sunday" in now.shown() and "Delete one" in now.shown()
+        await now.press("enter")
+        assert "4WOOD2" in position(now)
+        await now.press("escape")
+        for answer in ("escape", "enter"):
+            await now.type("/analyses\r")
+            await now.press("down", "enter")
+            await now.press("enter")
+            assert "Delete the analysis “Sunday” for good?" in now.shown()
+            await now.press(answer)
+        await now.type("/analyses\r")
+        assert "You have kept no analysis yet." in now.said()
+
+
+async def test_an_answer_is_told_while_it_thinks() -> None:
+    engine = FakeEngine(thinks)
+    async with playing(middle(), engine=engine) as now:
+        await now.type("/analyse hasbro-10x10\r")
+        await now.type("wood\r")
+        engine.gate.clear()
+        await now.type("/rack catdogs\r")
+        assert isinstance(now.app.screen, AnalysisScreen) and now.app.screen.is_thinking
+        await now.type("/keep Sunday\r")
+        assert "Kept: “analyse Sunday” opens it again." in now.shown()
+
+
+@pytest.mark.parametrize("names", ["Anna and Ben", "Anna, Ben", "Anna + Ben"])
+async def test_a_game_on_a_real_board_begins_in_a_line(names: str) -> None:
+    async with playing(middle()) as now:
+        await now.type("/keep\r")
+        assert "Name the players" in now.said()
+        await now.type(f"/keep {names}\r")
+        assert "Anna to play." in now.said() and "Ben" in now.shown()
+        await now.type("wood\r")
+        assert "Ben to play." in now.said()
+        await now.type("/end\r")
+        assert "leftovers 3 0" in now.said()

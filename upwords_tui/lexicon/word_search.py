@@ -6,12 +6,13 @@ words are spelt out only for those who look at them.
 
 from __future__ import annotations
 
+import re
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import chain, product
 from typing import NamedTuple
 
-from upwords_tui.games.upwords.tiles import spell
+from upwords_tui.games.upwords.tiles import Tile, spell
 from upwords_tui.lexicon.bitsets import SHORTEST, LengthTable, Lexicon
 
 ANY, ANY_RUN = "?", "*"
@@ -51,7 +52,7 @@ class FoundWords(Collection[str]):
 def matching(lexicon: Lexicon, pattern: str) -> FoundWords:
     """Return the words of a pattern, whose `?` is any tile and `*` any number of tiles.
 
-    Letters are read as tiles: with a tile Qu, `???` is QUIT too. What is no letter fits no word.
+    Letters are read as tiles: with a tile Qu, `???` is QUIT too, and `q*`. What is no letter fits no word.
     """
     runs = [list(_pieces(lexicon, run)) for run in pattern.split(ANY_RUN)]
     tables = lexicon.tables[SHORTEST:]
@@ -59,9 +60,18 @@ def matching(lexicon: Lexicon, pattern: str) -> FoundWords:
     return FoundWords(lexicon, ((table.length, _matching(table, pieces)) for table, pieces in asked))
 
 
+def _spellings(lexicon: Lexicon, text: str) -> Sequence[Sequence[Tile]]:
+    """Return the readings of a text in tiles; a letter of no tile of its own is one it begins (Qu)."""
+    faces = lexicon.alphabet.faces
+    for face in faces:
+        if face[0] not in faces:
+            text = re.sub(f"{face[0]}(?!{face[1:]})", face, text, flags=re.IGNORECASE)
+    return lexicon.alphabet.spellings(text)
+
+
 def _pieces(lexicon: Lexicon, text: str) -> Iterator[_Piece]:
     """Yield the readings of a part of a pattern in tiles."""
-    parts = [lexicon.alphabet.spellings(part) if part else ((),) for part in text.split(ANY)]
+    parts = [_spellings(lexicon, part) if part else ((),) for part in text.split(ANY)]
     for first, *others in product(*parts):
         yield [*lexicon.encode(first), *chain.from_iterable((None, *lexicon.encode(part)) for part in others)]
 
@@ -100,7 +110,7 @@ def _fitting(table: LengthTable, piece: _Piece, start: int) -> int:
 def made_of(lexicon: Lexicon, letters: str) -> FoundWords:
     """Return the words that can be made of the tiles that `letters` spell, each used once at most."""
     found = list[tuple[int, int]]()
-    for entry in map(lexicon.encode, lexicon.alphabet.spellings(letters)):
+    for entry in map(lexicon.encode, _spellings(lexicon, letters)):
         counts = Counter(entry)
         for table in lexicon.tables[SHORTEST : len(entry) + 1]:
             words = table.every
@@ -127,7 +137,7 @@ def becoming(lexicon: Lexicon, word: str, laid: int) -> Mapping[Growth, FoundWor
     found: dict[Growth, FoundWords] = {}
     for added, front in ((total, front) for total in range(laid + 1) for front in range(total + 1)):
         words = list[tuple[int, int]]()
-        for entry in map(lexicon.encode, lexicon.alphabet.spellings(word)):
+        for entry in map(lexicon.encode, _spellings(lexicon, word)):
             length = len(entry) + added
             if laid - added < len(entry) and SHORTEST <= length <= lexicon.max_length:
                 words.append((length, _differing(lexicon.tables[length], entry, front, laid - added)))

@@ -56,6 +56,12 @@ class Exercises(StorePart):
             values = each._asdict() | {"account": account, "due": due, "body": dumped(each.body)}
             self._db.insert("exercises", "account", "sort", "name", **values)
 
+    def delete(self, account: str, sort: str, name: str) -> None:
+        with self._db.transaction(holding=account):
+            self._db.execute(
+                "DELETE FROM exercises WHERE account = ? AND sort = ? AND name = ?", (account, sort, name)
+            )
+
     def change(
         self, account: str, names: Sequence[tuple[str, str]], language: str, change: ExerciseChange
     ) -> None:

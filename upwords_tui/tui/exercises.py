@@ -52,14 +52,14 @@ class Trainer:
             self._look_for(self._do_daily(argument))
         elif command == "analyse":
             self._look_for(self._analyse(argument))
-        elif command == "puzzles" or (command == "weaknesses" and not argument):
-            self.show(command)
+        elif command in ("puzzles", "analyses") or (command == "weaknesses" and not argument):
+            self.show(command, argument)
         else:
             self._look_for(self._set_first(command, argument))
 
-    def show(self, what: str) -> None:
-        """Show the menu of “daily”, “puzzles” or “weaknesses”."""
-        self._look_for(self._choose(what))
+    def show(self, what: str, argument: str = "") -> None:
+        """Show the menu of “daily”, “puzzles”, “analyses” or “weaknesses”."""
+        self._look_for(self._choose(what, argument))
 
     def _ask_memory(self, argument: str) -> None:
         """Ask what lay where, with as many cards as were typed."""
@@ -223,10 +223,10 @@ class Trainer:
         if screen := await self._looked_up(self.game.analysis(self, argument, table)):
             self._show(screen)
 
-    async def _choose(self, what: str) -> None:
+    async def _choose(self, what: str, argument: str) -> None:
         """Show the menu of what is looked up, or say what there is to say."""
         below, table = self.app.looked_at, next(iter(self.app.tables()), None)
-        menu = await self._looked_up(self.game.menu(self, what, table))
+        menu = await self._looked_up(self.game.menu(self, what, argument, table))
         if below is None or menu is None:
             return
         if isinstance(menu, str):

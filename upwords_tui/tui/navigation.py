@@ -113,6 +113,10 @@ class Navigation(TerminalApp):
 
         Raises InputError, DictionaryError or StoreError.
         """
+        if choices.options.kept:
+            # One person keeps score: nobody is asked to come.
+            await self.open_game(await asyncio.to_thread(self.library.begin, choices))
+            return
         await _set_or_begin(self, lambda: self.library.begin(choices), lambda tables: tables.begin(choices))
 
     async def play_again(self, game_id: str) -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from upwords_tui.app.game_types.base import Variant, in_one_word, kind_called, kind_of
 from upwords_tui.app.narration.wording import listed
@@ -30,9 +30,20 @@ if TYPE_CHECKING:
 
 Squares = Sequence[Sequence[Sequence[str]]]
 """What lies on each square of a board, row by row from the top: the faces, bottom to top."""
-Notes = tuple[Sequence[str], Mapping[int, str]]
-"""What a review says of a game, and of single turns, by their numbers from 1."""
-NO_NOTES: Notes = (), {}
+
+
+class Notes(NamedTuple):
+    """What a review says of a game, and by their numbers, from 1, of single turns.
+
+    `chances` are those of the first of two players to win after a turn, from 0 to 1.
+    """
+
+    summary: Sequence[str] = ()
+    turns: Mapping[int, str] = {}
+    chances: Mapping[int, float] = {}
+
+
+NO_NOTES = Notes()
 
 
 class CareerRecords(Protocol):

@@ -4,7 +4,6 @@ from upwords_tui.app.daily import upwords as dailies
 from upwords_tui.app.game_types.features import Features, Squares
 from upwords_tui.app.play.page import share
 from upwords_tui.app.profile import upwords
-from upwords_tui.app.review.review import notes_of
 from upwords_tui.app.teaching.upwords import UpwordsLessonCourse, rule_pages
 from upwords_tui.app.teaching.word_search import searched
 from upwords_tui.app.training import mistakes
@@ -28,9 +27,7 @@ FEATURES = Features(
     mistakes=mistakes.due,
     share=share,
     squares=_squares,
-    notes=lambda library, game_id: notes_of(
-        [one for _turn, one in mistakes.known_turns_of(library, game_id) if one]
-    ),
+    notes=mistakes.notes,
     study=WordStudy,
     search=searched,
 )

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 from base64 import b64encode
+from collections.abc import Mapping
 from dataclasses import replace
 from hashlib import sha256
 from itertools import chain
@@ -17,7 +18,7 @@ from xml.etree import ElementTree as ET
 
 from upwords_tui.app.game_types.base import kind_of
 from upwords_tui.app.game_types.features import NO_NOTES, Notes, Squares
-from upwords_tui.app.narration.numbers import signed
+from upwords_tui.app.narration.numbers import percent_text, signed
 from upwords_tui.app.play.picture import add, board_lines, picture, squares_of, standings
 from upwords_tui.base.i18n import _, language, pgettext
 from upwords_tui.base.safe_text import clean
@@ -56,10 +57,11 @@ def page(game: AnyGame, notes: Notes = NO_NOTES) -> str:
         add(add(parts["standing"], "li", name), "b", points)
     for line in narration.outcome_lines(view) if view.outcome else (narration.turn_sentence(view),):
         add(parts["result"], "li", line)
-    for line in notes[0]:
+    for line in notes.summary:
         add(parts["summary"], "li", line)
-    if not notes[0]:
+    if not notes.summary:
         parts["story"].remove(parts["review"])
+    _chart(parts, notes.chances, names[0])
     # In a game that goes on, what lay open once may have to be remembered.
     is_public = view.outcome or all(hasattr(entry, "board") for entry in view.history)
     before: Squares = ()
@@ -71,7 +73,7 @@ def page(game: AnyGame, notes: Notes = NO_NOTES) -> str:
         add(turn, "a", name, href=f"#turn-{number}")
         body = add(turn, "div")
         texts = [*(("said", line) for line in lines), ("scores", _scores(view, number))]
-        for look, text in filter(all, (*texts, ("review", notes[1].get(number, "")))):
+        for look, text in filter(all, (*texts, ("review", notes.turns.get(number, "")))):
             add(body, "p", text, look)
         if squares != before:
             details = add(body, "details")
@@ -99,6 +101,25 @@ def _changes(before: Squares, after: Squares) -> str:
     pairs = enumerate(zip(list(chain.from_iterable(before)) or [()] * len(stacks), stacks, strict=True))
     changed = [(at, new[-1] if new else "", len(new)) for at, (old, new) in pairs if old != new]
     return json.dumps(changed, separators=(",", ":"), ensure_ascii=False)
+
+
+def _chart(parts: Mapping[str, ET.Element], chances: Mapping[int, float], name: str) -> None:
+    """Draw how likely somebody was to win after each turn; nothing if that is known of one at most."""
+    if len(chances) < 2:
+        parts["review"].remove(parts["course"])
+        return
+    title, turn, last = _("{name}'s chance of winning, turn by turn"), _("Turn {number}"), max(chances)
+    parts["chart-title"].text = title.format(name=name)
+    told = (f"{turn.format(number=number)}: {percent_text(win)}" for number, win in chances.items())
+    parts["chart-told"].text = "; ".join(told)
+    for at, share in (("most", 1.0), ("half", 0.5), ("least", 0.0)):
+        parts[at].text = percent_text(share)
+    left, right, top, bottom = map(int, parts["chart"].get("data-frame", "").split())
+    places = (
+        (left + (right - left) * (number - 1) / (last - 1), bottom - (bottom - top) * win)
+        for number, win in chances.items()
+    )
+    parts["wins"].set("points", " ".join(f"{x:.0f},{y:.0f}" for x, y in places))
 
 
 def _board(board: ET.Element, squares: Squares) -> None:

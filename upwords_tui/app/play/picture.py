@@ -100,8 +100,8 @@ def add(parent: ET.Element, tag: str, text: str = "", look: str = "", **attribut
 
 def _png(svg: str) -> bytes:
     if not HAS_RESVG:
-        raise InputError(_("a PNG needs resvg-py: pip install 'upwords-tui[png]'"))
+        raise InputError(_("A PNG needs resvg-py: pip install 'upwords-tui[png]'"))
     drawn = svg_to_bytes(svg_string=svg, zoom=_ZOOM)
     if drawn == svg_to_bytes(svg_string=svg, zoom=_ZOOM, skip_system_fonts=True):
-        raise InputError(_("a PNG needs a font for its letters, and this computer has none"))
+        raise InputError(_("A PNG needs a font for its letters, and this computer has none"))
     return bytes(drawn)

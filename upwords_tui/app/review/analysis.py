@@ -10,6 +10,7 @@ import asyncio
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -17,10 +18,12 @@ from upwords_tui.app.commands.phrases import is_all, whole_number
 from upwords_tui.app.commands.upwords.commands import OF_THE_BOARD
 from upwords_tui.app.commands.upwords.interpreter import parse_freely, square_named, tiles_named
 from upwords_tui.app.game_types.base import variant
+from upwords_tui.app.game_types.features import NO_NOTES
 from upwords_tui.app.narration.wording import listed, points
 from upwords_tui.app.play.files import shown_path, write_new
 from upwords_tui.app.play.library import Library
 from upwords_tui.app.play.opponents import with_names
+from upwords_tui.app.play.page import share
 from upwords_tui.app.play.saved_games import game_called
 from upwords_tui.app.play.table import Engine, Table
 from upwords_tui.app.play.upwords.engine_moves import Move, move_text
@@ -31,9 +34,9 @@ from upwords_tui.app.setup.new_game import NewGameChoices
 from upwords_tui.app.teaching.lessons import Practise, own_name
 from upwords_tui.app.training.exercise_session import Nobody
 from upwords_tui.app.training.puzzles import usual_edition
-from upwords_tui.base.errors import CommandError, IllegalAction, RecordError, UpwordsError, mark
+from upwords_tui.base.errors import CommandError, IllegalAction, RecordError, UpwordsError
 from upwords_tui.base.fuzzy import is_called, plain
-from upwords_tui.base.i18n import _, ngettext, pgettext
+from upwords_tui.base.i18n import TextTables, _, pgettext
 from upwords_tui.base.safe_text import clean, clean_title
 from upwords_tui.engine.upwords.views import view_json
 from upwords_tui.games.base import COMPUTER, HUMAN, AnyAction, DictionaryRef, JsonObject, Seat
@@ -48,6 +51,7 @@ from upwords_tui.games.upwords.position import StatedPosition, format_line, is_l
 from upwords_tui.games.upwords.rules import check
 from upwords_tui.games.upwords.view import UpwordsView
 
+_TEXTS = TextTables(__file__)
 ANALYSIS = "analysis"
 """The sort of kept analyses, beside the sorts of exercises."""
 MOST_TRIES = 500
@@ -64,8 +68,7 @@ _LISTED = 20
 """How many of all plays are listed, unless more are asked for."""
 _OTHERS = "others"
 """The account of all seats but the one to move."""
-_NO_RACK = mark("Their tiles are unknown: type “rack” and the tiles.")
-_SCORE = re.compile(r"[-−]?[0-9]{1,4}")
+_SCORE = re.compile(r"(?<![0-9])[-−]?[0-9]{1,4}(?![0-9])")
 
 
 class Try(NamedTuple):
@@ -104,8 +107,7 @@ class Analysis:
     def go(self, number: int) -> Analysis:
         """Return this with another try on the board. Raises CommandError if there is none."""
         if not 0 <= number < len(self.tries):
-            said = _("There is no such try: they are numbered from 1 to {count}.")
-            raise CommandError(said.format(count=len(self.tries)))
+            raise CommandError(_TEXTS("analysis", "no-try", count=len(self.tries)))
         return replace(self, at=number)
 
     def told(self, **fields: Any) -> Analysis:
@@ -129,7 +131,7 @@ class Analysis:
 
     def _with(self, new: Try) -> Analysis:
         if len(self.tries) >= MOST_TRIES:
-            raise CommandError(_("An analysis has room for {most} tries.").format(most=MOST_TRIES))
+            raise CommandError(_TEXTS("analysis", "full", most=MOST_TRIES))
         return replace(self, tries=(*self.tries, new), at=len(self.tries))
 
     def lines(self, *, with_positions: bool = False) -> tuple[str, ...]:
@@ -140,7 +142,7 @@ class Analysis:
             one = self.tries[number]
             move = one.move or _("set up")
             if number == self.at and not with_positions:
-                move = _("{move} (on the board)").format(move=move)
+                move = _TEXTS("analysis", "here", move=move)
             lines.append(f"{margin}{number + 1}. {'. '.join(filter(None, (move, one.name, one.note)))}")
             if with_positions:
                 lines.append(f"{margin}{format_line(one.position)}")
@@ -186,7 +188,7 @@ class AnalysisBoard:
             "name": lambda rest: self.put(self.analysis.told(name=clean_title(rest))),
             "note": lambda rest: self.put(self.analysis.told(note=clean(rest, NOTE_LIMIT))),
             "tree": lambda rest: self.put(self.analysis.go(_number(rest))) if rest else self.analysis.lines(),
-            "back": lambda _rest: self.put(self.analysis.go(self.here.before)),
+            "back": self._back,
             "forth": self._forth,
             "keep": self._keep,
             "export": self._export,
@@ -252,7 +254,7 @@ class AnalysisBoard:
         Raises IllegalAction if the rules forbid it, InputError if it is none.
         """
         if not isinstance(action, PlayTiles):
-            raise CommandError(_("Only plays can be tried here. “to move 2” gives the turn to player 2."))
+            raise CommandError(_TEXTS("analysis", "only-plays"))
         now, play = self.here.position, action.play
         rack = now.rack if now.is_rack_known else play.tiles
         words = self._library.late_dictionary(self.analysis.dictionary)
@@ -266,12 +268,11 @@ class AnalysisBoard:
         assert self._table
         position, bag = self.here.position, self._table.view(None).bag
         said = [f"{each}." for each in (self.here.move, self.here.name, self.here.note) if each]
-        said.append(_("Player {number} is to move.").format(number=position.turn + 1))
-        if not position.is_rack_known:
-            said.append(_(_NO_RACK))
-        elif position.rack:
-            said.append(_("Rack: {tiles}.").format(tiles=", ".join(position.rack)))
-        return (" ".join((*said, _("Bag: {count}.").format(count=bag))),)
+        said.append(_TEXTS("analysis", "to-move", number=position.turn + 1))
+        if position.rack or not position.is_rack_known:
+            name = "rack" if position.is_rack_known else "no-rack"
+            said.append(_TEXTS("analysis", name, tiles=", ".join(position.rack)))
+        return (" ".join((*said, _TEXTS("analysis", "bag", count=bag))),)
 
     def lay(self, play: Play) -> tuple[str, ...]:
         """Set up tiles on the board, whatever the rules say. Raises InputError."""
@@ -281,17 +282,17 @@ class AnalysisBoard:
 
     def _put(self, rest: str) -> tuple[str, ...]:
         if not rest:
-            raise CommandError(
-                _("Type a place and a word: “put 5c wood” lays it across, “put c5 wood” down.")
-            )
+            raise CommandError(_TEXTS("analysis", "put"))
         return self.lay(parse_freely(rest, self.view.board, self.view.edition.alphabet))
 
     def _take(self, rest: str) -> tuple[str, ...]:
         board = self.view.board
         stacks = list(board.stacks)
+        if not rest:
+            raise CommandError(_TEXTS("analysis", "take"))
         for square in board.occupied() if is_all(rest) else [square_named(self.view, rest)]:
             if not board.stack_at(square):
-                raise CommandError(_("{square} is empty.").format(square=square.name))
+                raise CommandError(_TEXTS("analysis", "empty", square=square.name))
             place = square.row * board.size + square.col
             stacks[place] = () if is_all(rest) else stacks[place][:-1]
         self.put(self.analysis.edited(board=replace(board, stacks=tuple(stacks))))
@@ -304,35 +305,52 @@ class AnalysisBoard:
 
     def _score(self, rest: str) -> tuple[str, ...]:
         scores = tuple(int(each.replace("−", "-")) for each in _SCORE.findall(rest))
-        turn = min(self.here.position.turn, max(len(scores) - 1, 0))
+        edition = self.here.position.edition
+        if not edition.min_seats <= len(scores) <= edition.max_seats:
+            raise CommandError(_TEXTS("analysis", "score", least=edition.min_seats, most=edition.max_seats))
+        turn = min(self.here.position.turn, len(scores) - 1)
         return self.put(self.analysis.edited(scores=scores, turn=turn))
 
     def _to(self, rest: str) -> tuple[str, ...]:
         turn, count = _number(rest.rpartition(" ")[2]), len(self.view.seats)
         if not 0 <= turn < count:
-            raise CommandError(_("Add a player from 1 to {count}: “to move 1”.").format(count=count))
+            raise CommandError(_TEXTS("analysis", "to", count=count))
         return self.put(self.analysis.edited(turn=turn))
+
+    def _back(self, _rest: str) -> tuple[str, ...]:
+        if self.here.before < 0:
+            raise CommandError(_TEXTS("analysis", "first"))
+        return self.put(self.analysis.go(self.here.before))
 
     def _forth(self, rest: str) -> tuple[str, ...]:
         place, following = _number(rest or "1"), self.analysis.following(self.analysis.at)
-        return self.put(self.analysis.go(following[place] if 0 <= place < len(following) else -1))
+        if not 0 <= place < len(following):
+            raise CommandError(_TEXTS("analysis", "forth", count=len(following)))
+        return self.put(self.analysis.go(following[place]))
 
     def _keep(self, rest: str) -> tuple[str, ...]:
         title = clean_title(rest or self.analysis.title)
         if not title:
-            raise CommandError(_("Give the analysis a name: “keep Sunday”."))
+            raise CommandError(_TEXTS("analysis", "keep"))
+        known = kept_names(self._library)
+        if title != self.analysis.title and (there := [each for each in known if is_called(title, (each,))]):
+            raise CommandError(_TEXTS("analysis", "taken", name=there[0]))
         self.analysis = replace(self.analysis, title=title)
         self._library.exercises.keep(ANALYSIS, title, self.analysis.to_json())
-        return (_("Kept: “analyse {name}” opens it again.").format(name=title),)
+        return (_TEXTS("analysis", "kept", name=title),)
 
     def _export(self, rest: str) -> tuple[str, ...]:
         lines = self.analysis.lines(with_positions=True)
         if not self._library.files:
             return lines
         if not rest:
-            raise CommandError(_("Name a file: “export tries.txt”."))
-        write_new(Path(rest), "".join(f"{line}\n" for line in lines))
-        return (_("Written: {path}.").format(path=shown_path(Path(rest))),)
+            raise CommandError(_TEXTS("analysis", "export"))
+        suffix, drawn = Path(rest).suffix.lower(), "".join(f"{line}\n" for line in lines).encode()
+        if suffix in (".html", ".svg", ".png"):
+            assert self._table
+            drawn = share(self._table.game, suffix, NO_NOTES)
+        write_new(Path(rest), drawn)
+        return (_TEXTS("analysis", "written", path=shown_path(Path(rest))),)
 
     # The engine
 
@@ -351,13 +369,13 @@ class AnalysisBoard:
     async def every_play(self, rest: str) -> tuple[str, ...]:
         """Return the legal plays, as many as asked for, the one with most points first; as `look`."""
         found = sorted(await self._asked(_MOST_PLAYS, 0), key=lambda move: -move.score)
-        said = ngettext("{count} legal play.", "{count} legal plays.", len(found)).format(count=len(found))
-        return (*(f"{move_text(move)}." for move in found[: _number(rest) + 1 or _LISTED]), said)
+        told = (f"{move_text(move)}." for move in found[: _number(rest) + 1 or _LISTED])
+        return (*told, _TEXTS("analysis", "plays", count=len(found)))
 
     async def _asked(self, count: int, seconds: float) -> list[Move]:
         await asyncio.to_thread(self._library.check_may_be_helped)
         if not self.here.position.is_rack_known:
-            raise CommandError(_(_NO_RACK))
+            raise CommandError(_TEXTS("analysis", "no-rack"))
         view = self.view
         told = view_json(view, self._library.words_elsewhere(self.analysis.dictionary))
         how = {"seconds": seconds} if seconds else {"level": _FIRST_SIGHT}
@@ -374,8 +392,8 @@ class AnalysisBoard:
         names = {plain(name): level.id for level in levels for name in (level.id, _(level.name))}
         chosen = next((level for name, level in names.items() if plain(rest).endswith(name)), None)
         if chosen is None:
-            said = _("Add a computer player: “from here against keen”. There are {names}.")
-            raise CommandError(said.format(names=listed([_(level.name) for level in levels])))
+            named = listed([_(level.name) for level in levels])
+            raise CommandError(_TEXTS("analysis", "from", names=named))
         seats = [Seat("", f"{COMPUTER}:{chosen}") for _score in position.scores]
         seats[position.turn] = Seat(own_name(self._library))
         choices = NewGameChoices(position.edition.id, self.analysis.dictionary, with_names(seats))
@@ -390,6 +408,32 @@ def _number(text: str) -> int:
 def begun(stated: StatedPosition, dictionary: str = "") -> Analysis:
     """Return the analysis of a position. Raises NotationError if there can be none."""
     return Analysis((Try(settled(stated)),), dictionary or stated.edition.dictionary)
+
+
+def kept_names(library: Library) -> tuple[str, ...]:
+    return tuple(each.name for each in library.exercises.known(ANALYSIS))
+
+
+def deletion(library: Library, text: str) -> tuple[str, Callable[[], None]]:
+    """Return what to ask, and what deletes the kept analysis that `text`, “delete” and its name, means.
+
+    Its number in the list will do. Raises CommandError, StoreError.
+    """
+    word, _space, wanted = text.partition(" ")
+    names, number = kept_names(library), _number(wanted)
+    found = [name for name in names if is_called(wanted, (name,))] or list(names[max(number, 0) : number + 1])
+    if not is_called(word, ("delete", pgettext("command", "delete"))):
+        raise CommandError(_TEXTS("analysis", "analyses"))
+    if not found:
+        raise CommandError(_TEXTS("analysis", "no-analysis", name=clean(wanted, 40)))
+    question = _TEXTS("analysis", "delete", name=clean(found[0]))
+    return question, partial(library.exercises.delete, ANALYSIS, found[0])
+
+
+def kept_lines(library: Library) -> tuple[str, ...]:
+    """Return the kept analyses as a list."""
+    lines = [f"{number}. {clean(name)}" for number, name in enumerate(kept_names(library), 1)]
+    return tuple(lines) or (_TEXTS("analysis", "none"),)
 
 
 def asked_for(library: Library, text: str, over: str = "", here: Analysis | None = None) -> Analysis:
@@ -413,10 +457,10 @@ def asked_for(library: Library, text: str, over: str = "", here: Analysis | None
     if name or number < 0:
         row = game_called(library, text if number < 0 else name)
         if not row.is_over:
-            raise CommandError(_("You can analyse a game when it is over."))
+            raise CommandError(_TEXTS("analysis", "over"))
         over = row.id
     game = as_upwords(library.open(over).game)
     turn = next((each for each in turns_of(game) if each.number >= number), None)
     if turn is None:
-        raise CommandError(_("This game has no such turn."))
+        raise CommandError(_TEXTS("analysis", "no-turn"))
     return begun(turn.view.stated, game.dictionary.id)

@@ -16,7 +16,7 @@ from upwords_tui.app.play.table import Engine
 from upwords_tui.app.play.upwords.engine_moves import Move, ask_why, leave_text, move_text, play_from
 from upwords_tui.app.review.reasons import SENTENCES, MoveContrast, why_text
 from upwords_tui.base.errors import CommandError, EngineError, UpwordsError
-from upwords_tui.base.i18n import _, ngettext, translate
+from upwords_tui.base.i18n import TextTables, _, translate
 from upwords_tui.engine.upwords.reasons import Why
 from upwords_tui.engine.upwords.views import view_json
 from upwords_tui.games.upwords.actions import Said
@@ -24,6 +24,8 @@ from upwords_tui.games.upwords.board import Board, Direction, Square
 from upwords_tui.games.upwords.play import Play, format_start, main_run
 from upwords_tui.games.upwords.tiles import spell
 from upwords_tui.games.upwords.view import UpwordsView
+
+_TEXTS = TextTables(__file__)
 
 THINK_SECONDS = 1.0
 
@@ -62,7 +64,7 @@ class Better(NamedTuple):
     def text(self, most: int = SENTENCES) -> str:
         """Return it in at most `most` sentences; empty if unknown."""
         reasons = why_text(self.told, most)
-        return reasons and _("{cause}: {clause}").format(cause=self.against, clause=reasons)
+        return reasons and _TEXTS("why", "because", cause=self.against, clause=reasons)
 
 
 class Coach:
@@ -127,10 +129,8 @@ class Coach:
         if found is None:
             return None
         other, told = found
-        against = _("{play} is better").format(play=plays[0].notation)
-        if move == plays[0]:
-            against = _("Better than {move}").format(move=move_text(other))
-        return Better(against, told)
+        how = "better-than" if move == plays[0] else "is-better"
+        return Better(_TEXTS("coach", how, play=plays[0].notation, move=move_text(other)), told)
 
     async def _contrast(
         self, seat: int | None, move: Move | None, named: Callable[[str], str]
@@ -172,11 +172,9 @@ def better_sentence(best: Move, move: Move, told: MoveContrast, most: int = SENT
     """Return why `best` is better than `move`, in at most `most` sentences; empty if unknown."""
     reasons, other = why_text(told, most), move.text(told.named)
     if move.notation:
-        # Translators: a play and its points in brackets, within a question
-        other = _("{play} ({points})").format(play=move.notation, points=points(move.score))
-    return reasons and _("Why is {play} better than {move}? {reasons}").format(
-        play=best.text(told.named), move=other, reasons=reasons
-    )
+        other = _TEXTS("coach", "scored", play=move.notation, points=points(move.score))
+    play = best.text(told.named)
+    return reasons and _TEXTS("coach", "why", play=play, move=other, reasons=reasons)
 
 
 def percent(chance: float) -> int:
@@ -198,25 +196,22 @@ def hint_sentence(
 ) -> str:
     """Return a hint of a degree; if `move` is not the best, it is the best that stacks."""
     run, direction = main_run(board, move.play), move.play.direction(board)
-    if degree == 1:
-        where = line_text(run, direction)
-        return _("Look at {where}. Ask again for the word.").format(where=where)
-    if degree == 2:
-        word = spell(board.with_tiles(move.play).tops(run))
-        return _("The word is {word}. Ask again for the whole play.").format(word=word)
-    whole = _("The best play is {play}: {points}, and you keep {leave}.")
-    if not is_best:
-        whole = _("To try stacking: {play}, {points}, and you keep {leave}.")
-    return whole.format(play=move.notation, points=points(move.score), leave=leave_text(move.leave, named))
+    values = {
+        "where": line_text(run, direction),
+        "word": spell(board.with_tiles(move.play).tops(run)),
+        "play": move.notation,
+        "points": points(move.score),
+        "leave": leave_text(move.leave, named),
+    }
+    whole = "best" if is_best else "stacking"
+    return _TEXTS("hint", {1: "where", 2: "word"}.get(degree, whole), **values)
 
 
 def line_text(run: Sequence[Square], direction: Direction) -> str:
     """Return where a word lies: “row 5, from C5 to F5”."""
-    where = _("row {row}, from {first} to {last}")
-    if direction is Direction.DOWN:
-        where = _("column {column}, from {first} to {last}")
     first, last = run[0], run[-1]
-    return where.format(row=first.row + 1, column=first.name[0], first=first.name, last=last.name)
+    values = {"row": first.row + 1, "column": first.name[0], "first": first.name, "last": last.name}
+    return _TEXTS("hint", "column" if direction is Direction.DOWN else "row", **values)
 
 
 def failure_sentence(error: UpwordsError) -> str:
@@ -309,15 +304,11 @@ def best_play_lines(
     lines = []
     for place, word in enumerate(fold(plays, view.board, most), 1):
         move = word.plays[0]
-        line = _("{place}. {play}: {points}; keeps {leave}; worth {equity}").format(
-            place=place,
-            play=move.notation,
-            points=points(move.score),
-            leave=leave_text(move.leave, named),
-            equity=spoken(move.equity) if move.equity < 0 else worth_text(move),
-        )
+        equity = spoken(move.equity) if move.equity < 0 else worth_text(move)
+        values = {"points": points(move.score), "leave": leave_text(move.leave, named), "equity": equity}
+        line = _TEXTS("coach", "play", place=place, play=move.notation, **values)
         if move.win is not None:
-            line = _("{line}; wins {percent}").format(line=line, percent=percent_text(move.win))
+            line = _TEXTS("coach", "wins", line=line, percent=percent_text(move.win))
         lines.append(f"{line}. {others_sentence(word, 0, most=_PLACES, placed=placed)}".rstrip())
     return tuple(lines)
 
@@ -340,14 +331,8 @@ def others_sentence(
             continue
         place = placed(place)
         if with_points:
-            place = _("{place} for {points}").format(place=place, points=points(move.score))
+            place = _TEXTS("coach", "place", place=place, points=points(move.score))
         places.append(place)
-    more = 0 if most is None else len(places) - most
-    if more > 0:
-        said = ngettext(
-            "Also at {places}, and in {count} more place.",
-            "Also at {places}, and in {count} more places.",
-            more,
-        )
-        return said.format(places=", ".join(places[:most]), count=more)
-    return _("Also at {places}.").format(places=listed(places))
+    if most is not None and len(places) > most:
+        return _TEXTS("coach", "also-more", places=", ".join(places[:most]), count=len(places) - most)
+    return _TEXTS("coach", "also", places=listed(places))

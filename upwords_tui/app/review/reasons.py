@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from upwords_tui.app.narration.numbers import spoken_whole
 from upwords_tui.app.narration.wording import listed, points, points_scored
-from upwords_tui.base.i18n import TextTables, _, pgettext
+from upwords_tui.base.i18n import TextTables
 from upwords_tui.base.safe_text import clean
 from upwords_tui.engine.upwords.reasons import Estimate, ExactEnd, LineReplies, Replies, Rest, Why
 from upwords_tui.games.upwords.tiles import Tile
@@ -106,8 +106,7 @@ def why_sentences(told: MoveContrast) -> list[str]:
     later = told.gain - _sum([*against, *telling])
     if later >= told.gain:
         return []
-    after = _("the rest, {points}, comes later in the game").format(points=points(whole(later)))
-    return [*_joined(against, telling), after]
+    return [*_joined(against, telling), _TEXTS("why", "later", points=points(whole(later)))]
 
 
 def _sum(parts: Iterable[_Part]) -> float:
@@ -134,9 +133,9 @@ def _joined(against: Sequence[_Part], speaking: Sequence[_Part]) -> list[str]:
         return [part.clause for part in speaking]
     said = against[0].clause
     for part in against[1:]:
-        said = _("{against}, and {clause}").format(against=said, clause=part.after_others or part.clause)
+        said = _TEXTS("why", "and", against=said, clause=part.after_others or part.clause)
     clause = speaking[0].after_others or speaking[0].clause
-    first = _("{against}, but {clause}").format(against=said, clause=clause)
+    first = _TEXTS("why", "but", against=said, clause=clause)
     return [first, *(part.clause for part in speaking[1:])]
 
 
@@ -187,12 +186,8 @@ def _tiles(counted: Counter[Tile], told: MoveContrast) -> str:
 
 def _of_one_letter(tile: str, count: int) -> str:
     """Return equal tiles like “two E”, not “E and E”."""
-    if count == 1:
-        return tile
-    said = pgettext("tiles", "{count} {tile}")
-    if count < 4:
-        said = pgettext("tiles", "two {tile}") if count == 2 else pgettext("tiles", "three {tile}")
-    return said.format(count=count, tile=tile)
+    how = {2: "two", 3: "three"}.get(count, "more")
+    return tile if count == 1 else _TEXTS("tiles", how, count=count, tile=tile)
 
 
 def _of_reply(told: MoveContrast, made: Replies, best: Replies) -> _Part:
@@ -200,13 +195,10 @@ def _of_reply(told: MoveContrast, made: Replies, best: Replies) -> _Part:
     gain = made.mean - best.mean
     if abs(gain) < _LEAST_MEAN or abs(gain) <= _DOUBT * why.reply_error:
         return _NOTHING
-    if why.samples == 1:
-        said = _("the best reply scores {points}, not {count}")
-    else:
-        said = _("the best reply scores {points} on average, not {count}")
-    clause = said.format(points=points_scored(whole(best.mean)), count=whole(made.mean))
+    values = {"points": points_scored(whole(best.mean)), "count": whole(made.mean)}
+    clause = _TEXTS("later", "reply" if why.samples == 1 else "replies", **values)
     if cause := _cause(told, made, best):
-        clause = _("{cause}: {clause}").format(cause=cause, clause=clause)
+        clause = _TEXTS("why", "because", cause=cause, clause=clause)
     return _Part(gain, clause)
 
 
@@ -225,9 +217,7 @@ def _cause(told: MoveContrast, made: Replies, best: Replies) -> str:
     through = {name for square in shut for name in (str(square.row + 1), square.name[0])}
     lost = sum(_points_of(made.lines, name) - _points_of(best.lines, name) for name in through)
     if is_lower and shut and 2 * lost >= made.mean - best.mean:
-        return _("nobody can play on {squares} any more").format(
-            squares=listed([square.name for square in shut])
-        )
+        return _TEXTS("later", "shut", squares=listed([square.name for square in shut]))
     return ""
 
 
@@ -264,10 +254,8 @@ def _of_follow(told: MoveContrast) -> _Part:
     gain = why.best.follow - why.made.follow
     if abs(gain) < _LEAST_MEAN or abs(gain) <= _DOUBT * why.follow_error:
         return _NOTHING
-    said = _("the same player's next turn then scores {points} on average, not {count}")
-    return _Part(
-        gain, said.format(points=points_scored(whole(why.best.follow)), count=whole(why.made.follow))
-    )
+    values = {"points": points_scored(whole(why.best.follow)), "count": whole(why.made.follow)}
+    return _Part(gain, _TEXTS("later", "next", **values))
 
 
 def whole(number: float) -> int:
@@ -283,14 +271,11 @@ def _of_rest(told: MoveContrast, made: Rest, best: Rest) -> Iterator[_Part]:
     for seat, name in enumerate(_names(told)):
         sign = -1 if seat else 1
         one, other = best.points[seat], made.points[seat]
-        said = _("{name} scores {points} on average in the turns after, not {count}")
-        clause = said.format(name=name, points=points_scored(whole(one.mean)), count=whole(other.mean))
-        yield _Part(sign * _certain(one, other), clause)
+        values = {"points": points_scored(whole(one.mean)), "count": whole(other.mean)}
+        yield _Part(sign * _certain(one, other), _TEXTS("later", "rest", name=name, **values))
         lost = told.why.penalty * _certain(best.left[seat], made.left[seat])
-        said = _("{name} has fewer tiles left at the end, which saves {points} on average")
-        if lost > 0:
-            said = _("{name} has more tiles left at the end, which costs {points} on average")
-        yield _Part(-sign * lost, said.format(name=name, points=points_scored(whole(abs(lost)))))
+        how, less = "more-left" if lost > 0 else "fewer-left", points_scored(whole(abs(lost)))
+        yield _Part(-sign * lost, _TEXTS("later", how, name=name, points=less))
 
 
 def _certain(one: Estimate, other: Estimate) -> float:
@@ -316,14 +301,10 @@ def _of_end(told: MoveContrast, made: ExactEnd, best: ExactEnd) -> list[str]:
         lost = told.why.penalty * (best.left[seat] - made.left[seat])
         parts.append(_Part(-sign * lost, _left_clause(name, best.left[seat], made.left[seat], abs(lost))))
     against, speaking = _chosen(parts)
-    ends = [
-        _("{points} to {count}").format(points=spoken_whole(end.totals[0]), count=spoken_whole(end.totals[1]))
-        for end in (best, made)
-    ]
-    final = _("with the best play on both sides the game ends {standing}, not {instead}")
-    if not (best.is_exact and made.is_exact):
-        final = _("as the computer plays it out, the game ends {standing}, not {instead}")
-    final = final.format(standing=ends[0], instead=ends[1])
+    totals = [[spoken_whole(total) for total in end.totals] for end in (best, made)]
+    now, then = (_TEXTS("end", "score", points=own, count=other) for own, other, *_more in totals)
+    how = "exact" if best.is_exact and made.is_exact else "played-out"
+    final = _TEXTS("end", how, standing=now, instead=then)
     return _joined(against, [*speaking[: SENTENCES - 1], _Part(0.0, final)])
 
 
@@ -333,20 +314,14 @@ def _of_later(told: MoveContrast, seat: int, name: str) -> str:
     assert made and best
     now, then = best.later[seat], made.later[seat]
     if seat and best.turns == 1:
-        return _("it ends the game before {name} scores {points} more").format(
-            name=name, points=points_scored(then)
-        )
-    if now:
-        said = _("{name} scores {points} in the turns after, not {count}")
-        clause = said.format(name=name, points=points_scored(now), count=spoken_whole(then))
-    else:
-        said = _("{name} scores nothing in the turns after, rather than {count}")
-        clause = said.format(name=name, count=spoken_whole(then))
+        return _TEXTS("end", "before", name=name, points=points_scored(then))
+    values = {"name": name, "points": points_scored(now), "count": spoken_whole(then)}
+    clause = _TEXTS("end", "after" if now else "nothing-after", **values)
     if seat and then > now:
         before, after = told.why.made.reply, told.why.best.reply
         reply = _of_reply(told, before, after) if before and after else _NOTHING
         if reply.gain < then - now <= 2 * reply.gain:  # not where the reply is all there is
-            clause = _("{against}, and {clause}").format(against=reply.clause, clause=clause)
+            clause = _TEXTS("why", "and", against=reply.clause, clause=clause)
     return clause
 
 

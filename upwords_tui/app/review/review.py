@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
@@ -29,8 +30,8 @@ from upwords_tui.app.play.upwords.engine_moves import (
 from upwords_tui.app.play.upwords.turns import Turn
 from upwords_tui.app.review.coach import ask_plays, percent
 from upwords_tui.app.review.reasons import SENTENCES, MoveContrast, why_text
-from upwords_tui.base.errors import CommandError, EngineError
-from upwords_tui.base.i18n import _, ngettext
+from upwords_tui.base.errors import CommandError, EngineError, UpwordsError
+from upwords_tui.base.i18n import TextTables, _
 from upwords_tui.base.safe_text import clean
 from upwords_tui.engine.upwords.reasons import Why
 from upwords_tui.engine.upwords.views import view_json
@@ -39,6 +40,8 @@ from upwords_tui.games.upwords.actions import Action, Exchange, PlayTiles
 from upwords_tui.games.upwords.board import Board
 from upwords_tui.games.upwords.rules import PlayScore
 from upwords_tui.games.upwords.view import UpwordsView
+
+_TEXTS = TextTables(__file__)
 
 THINK_SECONDS = 2.0
 """The most time to think about a turn."""
@@ -154,28 +157,39 @@ def _made_json(action: Action) -> Json:
 
 @dataclass(eq=False)
 class Looking:
-    """A review of one game that can be interrupted; `dictionary` names the word list to `engine`."""
+    """A review of one game that can be interrupted; `dictionary` names the word list to `engine`.
+
+    Turns that are `known`, by their numbers, are not thought about again; `keep` keeps the engine's answers.
+    """
 
     turns: Sequence[Turn]
     engine: Engine
     dictionary: str
+    known: Callable[[], Mapping[int, ReviewedTurn]] = dict
+    keep: Callable[[Turn, Mapping[str, object]], object] = lambda _turn, _answer: None
     reviewed: list[ReviewedTurn] = field(default_factory=list)
 
     async def go_on(self) -> AsyncIterator[ReviewedTurn]:
+        known = await asyncio.to_thread(self.known)
         for turn in self.turns[len(self.reviewed) :]:
-            found = await review_turn(turn, self.engine, self.dictionary)
+            found, answer = known.get(turn.number), None
+            if found is None:
+                answer = await self.engine.ask(review_request(turn, self.dictionary, THINK_SECONDS))
+                found = reviewed_from(turn, answer)
             self.reviewed.append(found)
             yield found
+            # Whoever stops it now hurried the engine.
+            if answer is not None:
+                with suppress(UpwordsError):
+                    await asyncio.to_thread(self.keep, turn, answer)
 
     def turn_numbered(self, number: int) -> Turn:
         """Return the turn with this number, from 1. Raises CommandError if there is none."""
         found = next((turn for turn in self.turns if turn.number == number - 1), None)
         if found is None:
             last = self.turns[-1].number + 1 if self.turns else 0
-            said = _("There is no turn {number} to review; the last is {last}.")
-            if 0 < number < last:
-                said = _("Turn {number} is not reviewed: it was taken back, or no move was made in it.")
-            raise CommandError(said.format(number=number, last=last))
+            why = "not-reviewed" if 0 < number < last else "no-turn"
+            raise CommandError(_TEXTS("turn", why, number=number, last=last))
         return found
 
     async def look_at(self, turn: Turn) -> ReviewedTurn:
@@ -198,10 +212,9 @@ def costliest(reviewed: Sequence[ReviewedTurn], seats: Sequence[int]) -> Reviewe
 
 def moment_sentence(one: ReviewedTurn, named: Callable[[str], str] = str) -> str:
     """Return the move made, the better one, and why it is better; `named` names a tile."""
-    made = _("Turn {number}: {name} chose {move}").format(
-        number=one.turn.number + 1, name=one.turn.name, move=move_text(one.made, named)
-    )
-    better = _("{move} was better").format(move=move_text(one.best, named))
+    number, move = one.turn.number + 1, move_text(one.made, named)
+    made = _TEXTS("turn", "made", number=number, name=one.turn.name, move=move)
+    better = _TEXTS("turn", "better", move=move_text(one.best, named))
     said = [f"{made}; {better}.", why_sentence(one, named), cost_sentence(one)]
     return " ".join(filter(None, said))
 
@@ -216,16 +229,9 @@ def why_sentence(one: ReviewedTurn, named: Callable[[str], str] = str, most: int
 def cost_sentence(one: ReviewedTurn) -> str:
     if one.is_best:
         return _("Nothing better was found.")
-    lost = _("{points} points").format(points=decimal(one.lost_points))
+    lost = _TEXTS("cost", "lost", points=decimal(one.lost_points))
     count = percent(one.lost_win or 0.0)
-    if not count:
-        return _("Cost: {points}.").format(points=lost)
-    said = ngettext(
-        "Cost: {points}, and {count} percentage point of the chance of winning.",
-        "Cost: {points}, and {count} percentage points of the chance of winning.",
-        count,
-    )
-    return said.format(points=lost, count=count)
+    return _TEXTS("cost", "both" if count else "points", points=lost, count=count)
 
 
 def summary_lines(reviewed: Sequence[ReviewedTurn], names: Sequence[str]) -> list[str]:
@@ -236,13 +242,13 @@ def summary_lines(reviewed: Sequence[ReviewedTurn], names: Sequence[str]) -> lis
             continue
         lost = sum(one.lost_points for one in own) / len(own)
         best = sum(one.is_best for one in own)
-        turns = ngettext("{count} turn", "{count} turns", len(own)).format(count=len(own))
-        lines.append(
-            _("{name}: {turns}, {best} of them the best play; average loss {lost} points.").format(
-                name=clean(name), turns=turns, best=best, lost=decimal(lost)
-            )
-        )
+        values = {"turns": turn_count(len(own)), "best": best, "lost": decimal(lost)}
+        lines.append(_TEXTS("turn", "summary", name=clean(name), **values))
     return lines
+
+
+def turn_count(count: int) -> str:
+    return _TEXTS("turn", "count", count=count)
 
 
 def notes_of(reviewed: Sequence[ReviewedTurn]) -> Notes:
@@ -251,12 +257,17 @@ def notes_of(reviewed: Sequence[ReviewedTurn]) -> Notes:
         return NO_NOTES
     names = [seat.name for seat in reviewed[0].turn.view.seats]
     costly = map(moment_sentence, moments(reviewed, range(len(names))))
-    return (*summary_lines(reviewed, names), *costly), {one.turn.number + 1: _note(one) for one in reviewed}
+    wins = zip(reviewed, chances(reviewed, 0, len(names)), strict=True)
+    return Notes(
+        (*summary_lines(reviewed, names), *costly),
+        {one.turn.number + 1: _note(one) for one in reviewed},
+        {one.turn.number + 1: win for one, win in wins if win is not None and len(names) == 2},
+    )
 
 
 def _note(one: ReviewedTurn) -> str:
-    chance = "" if one.made.win is None else _("{percent} to win").format(percent=percent_text(one.made.win))
-    better = "" if one.is_best else _("{move} was better").format(move=move_text(one.best))
+    chance = "" if one.made.win is None else _TEXTS("course", "win", percent=percent_text(one.made.win))
+    better = "" if one.is_best else _TEXTS("turn", "better", move=move_text(one.best))
     said = (f"{sentence_start(each)}." for each in (chance, better) if each)
     return " ".join(filter(None, (*said, why_sentence(one), cost_sentence(one))))
 
@@ -266,19 +277,11 @@ def course_lines(reviewed: Sequence[ReviewedTurn], seat: int, view: UpwordsView)
     lines = []
     wins, ahead = chances(reviewed, seat, len(view.seats)), leads(reviewed, seat)
     for one, win, points_ahead in zip(reviewed, wins, ahead, strict=True):
-        parts = []
-        if win is not None:
-            parts.append(_("{percent} to win").format(percent=percent_text(win)))
-        if view.is_solo:
-            parts.append(points(points_ahead))
-        elif points_ahead > 0:
-            parts.append(_("{points} ahead").format(points=points(points_ahead)))
-        elif points_ahead < 0:
-            parts.append(_("{points} behind").format(points=points(-points_ahead)))
-        else:
-            parts.append(_("level"))
-        said = _("After turn {number}: {course}.")
-        lines.append(said.format(number=one.turn.number + 1, course=", ".join(parts)))
+        parts = [] if win is None else [_TEXTS("course", "win", percent=percent_text(win))]
+        how = "ahead" if points_ahead > 0 else "behind" if points_ahead else "level"
+        ahead_by = _TEXTS("course", how, points=points(abs(points_ahead)))
+        parts.append(points(points_ahead) if view.is_solo else ahead_by)
+        lines.append(_TEXTS("course", "after", number=one.turn.number + 1, course=", ".join(parts)))
     return lines
 
 
@@ -402,11 +405,7 @@ def _others(turn: Turn, turns: Sequence[Turn]) -> tuple[Turn, ...]:
 
 def follow_refusal(one: ReviewedTurn) -> str:
     """Return why a turn has no better line to follow; empty if it has."""
-    if one.is_best:
-        return _("Nothing better was found in turn {number}: there is nothing to follow.").format(
-            number=one.turn.number + 1
-        )
-    return ""
+    return _TEXTS("line", "nothing", number=one.turn.number + 1) if one.is_best else ""
 
 
 def step_sentence(
@@ -415,28 +414,21 @@ def step_sentence(
     """Return a sentence about one move of the line; `is_first`: it is the better move itself."""
     name = clean(step.name)
     if step.move is None:
-        return _("{name} would have had no play.").format(name=name)
+        return _TEXTS("line", "no-play", name=name)
     if step.score is None:
-        return _("Better: {move}.").format(move=step.move.text(named))
+        return _TEXTS("line", "better", move=step.move.text(named))
+    said = worth_sentence(step.move.play, step.score, step.board)
     if is_noted:
         said = f"{move_text(step.move._replace(score=step.score.total))}."
-    else:
-        said = worth_sentence(step.move.play, step.score, step.board)
-    others = listed([word.text for word in step.score.words[1:]])
-    if others:
-        said = _("{sentence} It also makes {words}.").format(sentence=said, words=others)
-    if not is_first:
-        return _("{name} would have answered: {sentence}").format(name=name, sentence=said)
-    return _("Better: {sentence} It keeps {leave}.").format(
-        sentence=said, leave=leave_text(step.move.leave, named)
-    )
+    if others := listed([word.text for word in step.score.words[1:]]):
+        said = _TEXTS("line", "also", sentence=said, words=others)
+    leave = leave_text(step.move.leave, named)
+    return _TEXTS("line", "first" if is_first else "answer", name=name, sentence=said, leave=leave)
 
 
 def end_sentence(line: Continuation) -> str:
     """Return the scores at the end of a line, and why it ends."""
     scores = line.steps[-1].scores
     standing = [f"{name} {spoken_whole(score)}" for name, score in zip(line.names, scores, strict=True)]
-    said = _("Then the score is {scores}.").format(scores=listed(standing))
-    if line.is_game_over:
-        return _("{sentence} That would have ended the game.").format(sentence=said)
-    return _("{sentence} Nobody can know the next draw.").format(sentence=said)
+    said = _TEXTS("line", "scores", scores=listed(standing))
+    return _TEXTS("line", "over" if line.is_game_over else "unknown", sentence=said)

@@ -16,11 +16,11 @@ from upwords_tui.app.commands.phrases import whole_number
 from upwords_tui.app.narration.numbers import date_text, decimal
 from upwords_tui.app.play.library import Library
 from upwords_tui.app.play.table import Engine, utc_now
-from upwords_tui.app.review.review import THINK_SECONDS, ReviewedTurn, cost_sentence
+from upwords_tui.app.review.review import THINK_SECONDS, ReviewedTurn, cost_sentence, turn_count
 from upwords_tui.app.training.exercise_session import LookBackProgress
 from upwords_tui.app.training.mistakes import known_turns_of, look_back, own_games, where_sentence
 from upwords_tui.base.errors import CommandError, EngineRefusal
-from upwords_tui.base.i18n import TextTables, _, ngettext
+from upwords_tui.base.i18n import TextTables, _
 from upwords_tui.store.results import FinishedGame
 
 _TEXTS = TextTables(__file__)
@@ -277,9 +277,7 @@ def wanted(library: Library, text: str) -> list[str]:
         raise CommandError(_("No turns have been chosen yet; type “weaknesses” first."))
     number = whole_number(text, 1, len(chosen))
     if number is None:
-        raise CommandError(
-            _("Name one of the turns by its number, from 1 to {last}.").format(last=len(chosen))
-        )
+        raise CommandError(_TEXTS("found", "wanted", last=len(chosen)))
     return [each.name for each in chosen[number - 1 :]]
 
 
@@ -300,33 +298,27 @@ def weakness_lines(found: Weaknesses) -> tuple[str, ...]:
 
 
 def finding_lines(found: Weaknesses) -> list[str]:
-    games = ngettext("{count} game", "{count} games", found.games).format(count=found.games)
-    said = _("Reviewed {games}, {turns} of yours: {lost} points lost per turn.")
-    lost = decimal(found.total.per_turn)
-    lines = [said.format(games=games, turns=_turn_count(found.total), lost=lost)]
+    games, lost = _TEXTS("found", "games", count=found.games), decimal(found.total.per_turn)
+    lines = [_TEXTS("found", "in-all", games=games, turns=turn_count(found.total.turns), lost=lost)]
     if not found.kinds:
         return [*lines, _("Nothing better was found.")]
     phase = found.worst_phase
     worst = found.phases[phase]
-    lines.append(_TEXTS("worst", phase, lost=decimal(worst.per_turn), turns=_turn_count(worst)))
+    lines.append(_TEXTS("worst", phase, lost=decimal(worst.per_turn), turns=turn_count(worst.turns)))
     kind, loss = next(iter(found.kinds.items()))
-    said = _("What costs you most: {kind}. {lost} points lost in {turns}.")
-    lines.append(said.format(kind=kind_text(kind), lost=decimal(loss.points), turns=_turn_count(loss)))
+    values = {"lost": decimal(loss.points), "turns": turn_count(loss.turns)}
+    lines.append(_TEXTS("found", "costliest", kind=kind_text(kind), **values))
     if found.periods:
         before, after = (each.loss.per_turn for each in found.periods[-2:])
-        said = _("Lately you lose more: {lost} points per turn, {before} before.")
-        if decimal(before) == decimal(after):
-            said = _("Lately you lose as much as before: {lost} points per turn.")
-        elif after < before:
-            said = _("You are getting better: {lost} points lost per turn lately, {before} before.")
-        lines.append(said.format(lost=decimal(after), before=decimal(before)))
+        how = "better" if after < before else "worse"
+        how = "same" if decimal(before) == decimal(after) else how
+        lines.append(_TEXTS("lately", how, lost=decimal(after), before=decimal(before)))
     return lines
 
 
 def figure_lines(found: Weaknesses) -> list[str]:
     def line(what: str, lost: float, loss: Loss) -> str:
-        said = _("{what}: {lost} points, {turns}")
-        return said.format(what=what, lost=decimal(lost), turns=_turn_count(loss))
+        return _TEXTS("found", "figure", what=what, lost=decimal(lost), turns=turn_count(loss.turns))
 
     lines = [_("By part of the game, points lost per turn:")]
     lines += [line(_TEXTS("phase", phase), loss.per_turn, loss) for phase, loss in found.phases.items()]
@@ -343,14 +335,8 @@ def chosen_lines(found: Weaknesses) -> tuple[str, ...]:
     """Return the chosen turns, numbered, without their answers."""
     if not found.chosen:
         return ()
-    count = len(found.chosen)
-    heading = ngettext(
-        "A turn to try again, the costliest of its kind:",
-        "{count} turns to try again, the costliest of one kind:",
-        count,
-    )
     lines = (f"{number}. {turn_text(each)}" for number, each in enumerate(found.chosen, 1))
-    return heading.format(count=count), *lines
+    return _TEXTS("found", "chosen", count=len(found.chosen)), *lines
 
 
 def turn_text(turn: OwnTurn) -> str:
@@ -364,12 +350,5 @@ def kind_text(kind: LossKind) -> str:
 def period_text(period: Period) -> str:
     if period.is_month and period.last:
         return date_text(period.last, "yMMMM")
-    last = period.number + period.games - 1
-    if period.last is None:
-        return _("Games {first} to {last}").format(first=period.number, last=last)
-    said = _("Games {first} to {last}, until {day}")
-    return said.format(first=period.number, last=last, day=date_text(period.last))
-
-
-def _turn_count(loss: Loss) -> str:
-    return ngettext("{count} turn", "{count} turns", loss.turns).format(count=loss.turns)
+    last, day = period.number + period.games - 1, period.last and date_text(period.last)
+    return _TEXTS("found", "until" if day else "period", first=period.number, last=last, day=day)

@@ -13,7 +13,7 @@ from upwords_tui.app.narration.upwords.events import tile_count
 from upwords_tui.app.narration.wording import sentence_start
 from upwords_tui.base.errors import CommandError
 from upwords_tui.base.fuzzy import is_called
-from upwords_tui.base.i18n import _, ngettext, pgettext
+from upwords_tui.base.i18n import TextTables, ngettext, pgettext
 from upwords_tui.base.safe_text import clean
 from upwords_tui.games.upwords.edition import Edition, load_edition
 from upwords_tui.lexicon.bitsets import Lexicon
@@ -25,6 +25,7 @@ from upwords_tui.lexicon.word_sets import common_words
 if TYPE_CHECKING:
     from upwords_tui.app.play.library import Library
 
+_TEXTS = TextTables(__file__)
 _LONGEST, _LISTED, MOST_LAID = 40, 40, 3
 """The characters of a question, the words listed in a line of several, the tiles laid on a word, at most."""
 
@@ -57,11 +58,9 @@ def read_question(text: str) -> WordQuestion:
     letters = asked if is_made else asked.replace(ANY, "").replace(ANY_RUN, "") or "a"
     is_one = is_made or len(tokens) == 1 + bool(number)
     if not (asked and is_one and letters.isalpha() and len(asked) <= _LONGEST):
-        said = _("“{text}” can't be searched for. Try “words s?ack”, “words cat” or “words from aeinrst”.")
-        raise CommandError(said.format(text=clean(text, _LONGEST)))
+        raise CommandError(_TEXTS("words", "no-question", text=clean(text, _LONGEST)))
     if question.is_growing and (number or 1) > MOST_LAID:
-        said = _("At most {count} tiles can be laid on a word here.")
-        raise CommandError(said.format(count=MOST_LAID))
+        raise CommandError(_TEXTS("words", "most-laid", count=MOST_LAID))
     return question
 
 
@@ -119,13 +118,13 @@ def group_lines(
     for what, words in groups:
         named = ", ".join(islice(words, most))
         if len(words) > most:
-            named = _("{words}, and {count} more").format(words=named, count=whole(len(words) - most))
+            named = _TEXTS("words", "more", words=named, count=whole(len(words) - most))
         lines.append(f"{_group_text(what)}: {named}.")
         plural = f"{asked}{last}".upper()
         if last and what == Growth(0, 1, 0) and plural in words and not asked.endswith(last):
-            lines.append(_("{word} is only a play if another word is made too.").format(word=plural))
+            lines.append(_TEXTS("words", "plural", word=plural))
     if question.is_growing or not groups:
-        return tuple(lines) or (_("No word was found for {word}.").format(word=asked),)
+        return tuple(lines) or (_TEXTS("words", "none", word=asked),)
     count = sum(len(words) for _what, words in groups)
     said = ngettext("{word}: {count} word.", "{word}: {count} words.", count)
     return said.format(word=asked, count=whole(count)), *lines
@@ -133,10 +132,6 @@ def group_lines(
 
 def _group_text(what: Growth | int) -> str:
     if not isinstance(what, Growth):
-        return tile_count(what) if what else _("The most used first")
-    named = (
-        (_("{count} on top"), what.covered),
-        (_("{count} in front"), what.front),
-        (_("{count} behind"), what.behind),
-    )
-    return sentence_start(", ".join(said.format(count=count) for said, count in named if count))
+        return tile_count(what) if what else _TEXTS("words", "by-use")
+    laid = {way: getattr(what, way) for way in ("covered", "front", "behind")}
+    return sentence_start(", ".join(_TEXTS("words", way, count=laid[way]) for way in laid if laid[way]))

@@ -24,7 +24,7 @@ from upwords_tui.app.review.reasons import MoveContrast
 from upwords_tui.app.teaching.lessons import Practise
 from upwords_tui.app.training.exercises import PUZZLE, AttemptProgress, ExerciseOutcome, ExerciseRating
 from upwords_tui.base.errors import CommandError, IllegalAction, RecordError
-from upwords_tui.base.i18n import _, ngettext
+from upwords_tui.base.i18n import TextTables, _
 from upwords_tui.base.safe_text import clean
 from upwords_tui.engine.upwords.views import view_json
 from upwords_tui.games.base import COMPUTER, HUMAN, AnyAction, Seat, Sit
@@ -35,6 +35,7 @@ from upwords_tui.games.upwords.play import Play
 from upwords_tui.games.upwords.rules import judged
 from upwords_tui.games.upwords.view import UpwordsView
 
+_TEXTS = TextTables(__file__)
 HINTS_AFTER = 2
 """From this many failed attempts on each is answered with a hint, at last with the solution."""
 
@@ -237,8 +238,7 @@ class ExerciseSession:
             before, after = done.ratings
             lines.append(rating_sentence(before, after))
             if after.streak > 1:
-                said = ngettext("{count} in a row.", "{count} in a row.", after.streak)
-                lines.append(said.format(count=after.streak))
+                lines.append(_TEXTS("rating", "streak", count=after.streak))
         if outcome is not ExerciseOutcome.FIRST or not self.is_puzzle:
             lines.append(done.back_sentence())
         return *lines, *exercise.when_over()
@@ -248,21 +248,12 @@ def rating_sentence(before: ExerciseRating, after: ExerciseRating) -> str:
     change, rating = round(after.rating) - round(before.rating), round(after.rating)
     if after.is_provisional:
         return _("Your puzzle rating comes later.")
-    if not change:
-        return _("Your puzzle rating: {rating}, unchanged.").format(rating=rating)
-    said = _("Your puzzle rating: {rating}, up {count}.")
-    if change < 0:
-        said = _("Your puzzle rating: {rating}, down {count}.")
-    return said.format(rating=rating, count=abs(change))
+    how = "down" if change < 0 else "up" if change else "unchanged"
+    return _TEXTS("rating", how, rating=rating, count=abs(change))
 
 
 def attempts_sentence(count: int) -> str:
-    said = ngettext(
-        "{count} try so far, and it was not the best play.",
-        "{count} tries so far, and none was the best play.",
-        count,
-    )
-    return said.format(count=count)
+    return _TEXTS("rating", "tries", count=count)
 
 
 class Nobody(Opponents):

@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from upwords_tui.app.commands.registry import LAST
 from upwords_tui.app.narration.numbers import date_text
 from upwords_tui.base.fuzzy import is_called
-from upwords_tui.base.i18n import LANGUAGES, _, language_name, pgettext
+from upwords_tui.base.i18n import LANGUAGES, TextTables, _, language_name, pgettext
 from upwords_tui.store.exercises import Exercised, Json
 from upwords_tui.store.opening import Store
 from upwords_tui.store.results import FinishedGame
@@ -26,6 +26,7 @@ from upwords_tui.store.results import FinishedGame
 if TYPE_CHECKING:
     from fsrs import Card
 
+_TEXTS = TextTables(__file__)
 PUZZLE = "puzzle"
 MISTAKE = "mistake"
 """The sort of turns of one's own games of Upwords."""
@@ -131,6 +132,9 @@ class ExerciseLog:
 
     def keep(self, sort: str, name: str, body: Json) -> None:
         self.store.exercises.keep(self._account, (Exercised(sort, name, None, body),))
+
+    def delete(self, sort: str, name: str) -> None:
+        self.store.exercises.delete(self._account, sort, name)
 
     def finished_with(self, game_id: str) -> FinishedGame | None:
         """Return a finished game of anybody; None if it is not finished."""
@@ -256,18 +260,11 @@ def rating_lines(exercises: ExerciseLog) -> tuple[str, ...]:
         rating = exercises.rating(code)
         if not rating.tried:
             continue
-        said = _("Puzzles, {language}: rating {rating}, {solved} of {tried} solved at the first try.")
-        if rating.is_provisional:
-            said = _("Puzzles, {language}: {solved} of {tried} solved at the first try, no rating yet.")
-        told = said.format(
-            language=language_name(code),
-            rating=round(rating.rating),
-            solved=rating.solved,
-            tried=rating.tried,
-        )
+        how, named = "provisional" if rating.is_provisional else "puzzles", language_name(code)
+        values = {"rating": round(rating.rating), "solved": rating.solved, "tried": rating.tried}
+        told = _TEXTS("rating", how, language=named, **values)
         if rating.best > 1:
-            row = _("In a row: {count} now, {most} at best.").format(count=rating.streak, most=rating.best)
-            told = f"{told} {row}"
+            told += " " + _TEXTS("rating", "row", count=rating.streak, most=rating.best)
         lines.append(told)
     return tuple(lines)
 

@@ -10,19 +10,15 @@ import asyncio
 from collections.abc import Mapping, Sequence
 from datetime import datetime
 
+from upwords_tui.app.game_types.features import Notes
 from upwords_tui.app.narration.numbers import date_text
 from upwords_tui.app.narration.wording import listed
 from upwords_tui.app.play.library import Library
 from upwords_tui.app.play.table import Engine, utc_now
 from upwords_tui.app.play.upwords.engine_moves import Move, move_text, number_from
+from upwords_tui.app.play.upwords.table import UpwordsSession
 from upwords_tui.app.play.upwords.turns import Turn, as_upwords, turns_of
-from upwords_tui.app.review.review import (
-    THINK_SECONDS,
-    ReviewedTurn,
-    cost_sentence,
-    review_turn,
-    reviewed_from,
-)
+from upwords_tui.app.review import review as reviews
 from upwords_tui.app.training.exercise_session import (
     ExerciseSource,
     LookBackProgress,
@@ -31,7 +27,7 @@ from upwords_tui.app.training.exercise_session import (
 )
 from upwords_tui.app.training.exercises import MISTAKE
 from upwords_tui.base.errors import CommandError, InputError, UpwordsError
-from upwords_tui.base.i18n import _
+from upwords_tui.base.i18n import TextTables, _
 from upwords_tui.base.safe_text import clean
 from upwords_tui.games.base import AnyAction
 from upwords_tui.games.upwords.game import UpwordsGame
@@ -39,7 +35,8 @@ from upwords_tui.games.upwords.view import UpwordsView
 from upwords_tui.store.exercises import Exercised
 from upwords_tui.store.results import FinishedGame
 
-_KEPT = ("made", "best", "lost_points", "lost_win", "exact")
+_TEXTS = TextTables(__file__)
+_KEPT = ("made", "best", "lost_points", "lost_win", "exact", "why")
 """What is stored of the engine's answer about a turn."""
 
 _JUDGEMENT = 2
@@ -61,8 +58,8 @@ async def look_back(
     engine: Engine,
     now: datetime,
     looking: LookBackProgress = lambda _game_id, _done, _count: None,
-    seconds: float = THINK_SECONDS,
-) -> list[ReviewedTurn]:
+    seconds: float = reviews.THINK_SECONDS,
+) -> list[reviews.ReviewedTurn]:
     """Review this person's turns in a game; mistakes become exercises, and others cease to be.
 
     Stored reviews of as many `seconds` are used; `looking` is called before each turn that is reviewed.
@@ -71,7 +68,7 @@ async def look_back(
     game, known = kept_turns(library, game_id, seconds)
     exercises = library.exercises
     mistaken = {each.name for each in exercises.known(MISTAKE)}
-    found, done = list[ReviewedTurn](), 0
+    found, done = list[reviews.ReviewedTurn](), 0
     count = sum(one is None for _turn, one in known)
 
     def keep(turn: Turn, answer: Mapping[str, object]) -> None:
@@ -81,7 +78,7 @@ async def look_back(
         if one is None:
             looking(game_id, done, count)
             done += 1
-            one = await review_turn(turn, engine, game.dictionary.id, seconds, keep)
+            one = await reviews.review_turn(turn, engine, game.dictionary.id, seconds, keep)
         found.append(one)
         name = f"{game_id}/{turn.number}"
         if not one.is_best:
@@ -98,7 +95,7 @@ def game_to_look_at(library: Library) -> str:
     return ""
 
 
-OwnTurns = list[tuple[Turn, ReviewedTurn | None]]
+OwnTurns = list[tuple[Turn, reviews.ReviewedTurn | None]]
 """One's turns of a game, each with its stored review."""
 
 
@@ -109,6 +106,28 @@ def kept_turns(library: Library, game_id: str, seconds: float = 0.0) -> tuple[Up
     mine = {seat.number for seat in seats if seat.is_mine}
     kept = library.exercises.store.exercises.looked_back(game_id)
     return game, [(turn, kept_review(turn, kept, seconds)) for turn in turns_of(game) if turn.seat in mine]
+
+
+def notes(library: Library, game_id: str) -> Notes:
+    """Return what the stored reviews of a game that is over say."""
+    game = as_upwords(library.shared_game(game_id))
+    kept = library.exercises.store.exercises.looked_back(game_id) if game.outcome else {}
+    return reviews.notes_of([one for turn in turns_of(game) if kept and (one := kept_review(turn, kept))])
+
+
+def looking_at(library: Library, chair: UpwordsSession) -> reviews.Looking:
+    """Return the review of the game that is over at a table; what is stored of it is known."""
+    store, game_id, turns = library.exercises.store.exercises, chair.game_id, chair.turns()
+
+    def known() -> Mapping[int, reviews.ReviewedTurn]:
+        kept = store.looked_back(game_id)
+        found = ((turn.number, kept_review(turn, kept, reviews.THINK_SECONDS)) for turn in turns)
+        return {number: one for number, one in found if one}
+
+    def keep(turn: Turn, answer: Mapping[str, object]) -> None:
+        store.keep_looked_back(game_id, {turn.number: to_keep(answer, reviews.THINK_SECONDS)})
+
+    return reviews.Looking(turns, chair.coach.engine, chair.coach.dictionary, known, keep)
 
 
 def known_turns_of(library: Library, game_id: str, seconds: float = 0.0) -> OwnTurns:
@@ -143,11 +162,13 @@ def exercise_of(library: Library, name: str, engine: Engine) -> PositionExercise
     (finished,) = (each for each in library.finished() if each.game_id == game_id)
     chosen = _("You chose: {move}. Find something better.").format(move=move_text(one.made))
 
-    was = _("In the game you chose: {move}. {cost}").format(move=move_text(one.made), cost=cost_sentence(one))
+    was = _("In the game you chose: {move}. {cost}").format(
+        move=move_text(one.made), cost=reviews.cost_sentence(one)
+    )
 
     async def judge(view: UpwordsView, action: AnyAction) -> tuple[Move, bool]:
         again = turn._replace(view=view, action=action)
-        judged = await review_turn(again, engine, game.dictionary.id)
+        judged = await reviews.review_turn(again, engine, game.dictionary.id)
         return judged.made, judged.is_best
 
     return PositionExercise(
@@ -168,9 +189,8 @@ def where_sentence(finished: FinishedGame, turn: Turn) -> str:
     others = [clean(seat.name) for seat in finished.seats if seat.number != turn.seat]
     number, day = turn.number + 1, date_text(finished.ended.astimezone().date())
     if others:
-        said = _("Turn {number} of your game with {names}, {day}.")
-        return said.format(number=number, names=listed(others), day=day)
-    return _("Turn {number} of your game alone, {day}.").format(number=number, day=day)
+        return _TEXTS("mistake", "with", number=number, names=listed(others), day=day)
+    return _TEXTS("mistake", "alone", number=number, day=day)
 
 
 def to_keep(answer: Mapping[str, object], seconds: float) -> Mapping[str, object]:
@@ -180,14 +200,14 @@ def to_keep(answer: Mapping[str, object], seconds: float) -> Mapping[str, object
 
 def kept_review(
     turn: Turn, kept: Mapping[int, Mapping[str, object]], seconds: float = 0.0
-) -> ReviewedTurn | None:
+) -> reviews.ReviewedTurn | None:
     """Return the stored review of a turn; None if there is no valid one of at least so many `seconds`."""
     found = kept.get(turn.number)
     if found is None or found.get("judgement", 1) != _JUDGEMENT:
         return None
     try:
-        thought = number_from(found.get("seconds", THINK_SECONDS), 0.0)
-        return reviewed_from(turn, found) if thought >= seconds else None
+        thought = number_from(found.get("seconds", reviews.THINK_SECONDS), 0.0)
+        return reviews.reviewed_from(turn, found) if thought >= seconds else None
     except (OverflowError, TypeError, UpwordsError, ValueError):
         return None
 
@@ -246,7 +266,7 @@ class MistakeSource(ExerciseSource):
                 raise CommandError(await asyncio.to_thread(self._all_done))
             await self._look_back(game_id)
 
-    async def _look_back(self, game_id: str) -> list[ReviewedTurn]:
+    async def _look_back(self, game_id: str) -> list[reviews.ReviewedTurn]:
         return await look_back(self._library, game_id, self._engine, utc_now(), self._looking)
 
     async def _set(self, name: str) -> PositionExercise | None:

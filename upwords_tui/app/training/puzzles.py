@@ -33,7 +33,7 @@ from upwords_tui.app.training.exercises import PUZZLE, ExerciseLog, ExerciseOutc
 from upwords_tui.app.training.mistakes import MistakeSource, is_own_game
 from upwords_tui.base.errors import CommandError
 from upwords_tui.base.fuzzy import begins, is_called, nearest
-from upwords_tui.base.i18n import LANGUAGES, TextTables, _, language_name, ngettext
+from upwords_tui.base.i18n import LANGUAGES, TextTables, _, language_name
 from upwords_tui.base.safe_text import clean
 from upwords_tui.games.base import COMPUTER, HUMAN, AnyAction, DictionaryRef, Seat
 from upwords_tui.games.upwords import puzzles
@@ -72,9 +72,8 @@ def theme_named(text: str) -> str:
         found = [theme for theme, name in names.items() if is_meant(text, (theme, name))]
         if len(found) == 1:
             return found[0]
-    said = _("“{name}” is not a puzzle theme. There are {names}.")
     there = listed([_("“{line}”").format(line=name) for name in names.values()])
-    unknown = CommandError(said.format(name=clean(text, 40), names=there))
+    unknown = CommandError(_TEXTS("puzzle", "no-theme", name=clean(text, 40), names=there))
     raise unknown.meaning(nearest(text, list(names.values())))
 
 
@@ -199,15 +198,8 @@ def _after(found: puzzles.Puzzle) -> tuple[str, ...]:
     margin = round(found.points, 1)
     is_whole = margin == round(margin)
     by = points(round(margin)) if is_whole else _("{points} points").format(points=decimal(margin))
-    said, win = _("It is {ahead}."), round(100 * found.win)
-    if found.win >= 0.01:
-        said = ngettext(
-            "It is {ahead}; the chance of winning is {count} percentage point higher.",
-            "It is {ahead}; the chance of winning is {count} percentage points higher.",
-            win,
-        )
-    ahead = _("{points} ahead of {rival}").format(points=by, rival=instead)
-    lines = [said.format(ahead=ahead, count=win)]
+    ahead, how = _TEXTS("puzzle", "ahead", points=by, rival=instead), "win" if found.win >= 0.01 else "is"
+    lines = [_TEXTS("puzzle", how, ahead=ahead, count=round(100 * found.win))]
     if found.is_exact:
         lines.append(_("That is certain: the game was searched to its end."))
     if found.themes and found.rating >= _THEMES_TOLD:
@@ -245,8 +237,7 @@ def puzzle_request(library: Library, text: str, here: str = "") -> PuzzleRequest
         return PuzzleRequest(edition)
     if _ID.fullmatch(rest):
         if all(row.id != rest for row in puzzles.index(edition)):
-            said = _("There is no puzzle {id} of {edition}.")
-            raise CommandError(said.format(id=rest, edition=load_edition(edition).name))
+            raise CommandError(_TEXTS("puzzle", "no-puzzle", id=rest, edition=load_edition(edition).name))
         return PuzzleRequest(edition, wanted=rest)
     return PuzzleRequest(edition, theme=theme_named(rest))
 
@@ -346,11 +337,9 @@ def _edition_lines(library: Library, edition: str, now: datetime, *, with_themes
     (_all, count, new), *left = puzzles_left(library, edition)
     there = {f"{edition}/{row.id}" for row in puzzles.index(edition)}
     due = sum(_is_due(each, now) and each.name in there for each in library.exercises.known(PUZZLE))
-    said = ngettext("{edition}: {count} puzzle, {new} new.", "{edition}: {count} puzzles, {new} new.", count)
-    lines = [said.format(edition=load_edition(edition).name, count=count, new=new)]
+    lines = [_TEXTS("puzzle", "count", edition=load_edition(edition).name, count=count, new=new)]
     if due:
-        again = ngettext("{count} is due again.", "{count} are due again.", due).format(count=due)
-        lines = [f"{lines[0]} {again}"]
+        lines = [f"{lines[0]} {_TEXTS('puzzle', 'due', count=due)}"]
     if with_themes and new:
         names = theme_names()
         counted = [f"{names[each.theme]} {each.new}" for each in left if each.new]

@@ -20,13 +20,15 @@ from upwords_tui.app.play.wordsup import WordsUpSession, told_missed, turn_of
 from upwords_tui.app.training.exercises import MISSED, AttemptProgress, ExerciseOutcome, Quiz, is_asking_again
 from upwords_tui.base.errors import CommandError
 from upwords_tui.base.fuzzy import is_called, plain
-from upwords_tui.base.i18n import _, language, ngettext, pgettext
+from upwords_tui.base.i18n import TextTables, _, language, pgettext
 from upwords_tui.base.safe_text import clean
 from upwords_tui.games.draw import Dealer, secret_seed
 from upwords_tui.games.wordsup.cards import Card, load_cards
 from upwords_tui.games.wordsup.game import WordsUpGame
 from upwords_tui.games.wordsup.position import FIELD, square_name
 from upwords_tui.games.wordsup.view import WordsUpView
+
+_TEXTS = TextTables(__file__)
 
 if TYPE_CHECKING:
     from upwords_tui.engine.wordsup.missed_words import Missed
@@ -143,10 +145,7 @@ class MemoryQuiz(Quiz):
     @property
     def task(self) -> str:
         count = len(self.exercise.shown)
-        said = ngettext(
-            "{count} card. Remember where it lies.", "{count} cards. Remember where they lie.", count
-        )
-        return said.format(count=count)
+        return _TEXTS("memory", "cards", count=count)
 
     def begin(self) -> tuple[str, ...]:
         self._number += 1
@@ -175,9 +174,8 @@ class MemoryQuiz(Quiz):
         given = shown.upper()
         if len(given) != 1 or not given.isalpha():
             if given:
-                said = _("“{text}” is not a letter. Answer with one; “stop” leaves.")
-                return (said.format(text=shown),)
-            return (_("Answer with a letter; “stop” leaves."),)
+                return (_TEXTS("memory", "no-letter", text=shown),)
+            return (_TEXTS("memory", "letter"),)
         self.exercise = replace(self.exercise, given=(*self.exercise.given, given))
         letter = self.named(due.letter)
         judged = _("Right.") if given == due.letter else _("No, it was {letter}.").format(letter=letter)
@@ -197,19 +195,16 @@ class MemoryQuiz(Quiz):
         self.count = span.cards
         lines = [_("{right} of {count} right.").format(right=right, count=asked)]
         if span.most > before[0].most:
-            said = ngettext("All {count} card: your best yet.", "All {count} cards: your best yet.", shown)
-            lines.append(said.format(count=shown))
+            lines.append(_TEXTS("memory", "best-yet", count=shown))
         elif span.most:
-            said = ngettext("Your best: {count} card.", "Your best: {count} cards.", span.most)
-            lines.append(said.format(count=span.most))
+            lines.append(_TEXTS("memory", "best", count=span.most))
         return (" ".join(lines),)
 
 
 def memory(library: Library, asked: str) -> Quiz:
     count = whole_number(asked, FEWEST, MOST) if asked else 0
     if count is None:
-        said = _("Type “memory”, or “memory” and a number of cards from {least} to {most}.")
-        raise CommandError(said.format(least=FEWEST, most=MOST))
+        raise CommandError(_TEXTS("memory", "wanted", least=FEWEST, most=MOST))
     return MemoryQuiz(library, language(), secret_seed(), count)
 
 
@@ -282,9 +277,8 @@ class MissedWords(Quiz):
     def _task(self) -> tuple[str, ...]:
         miss, view = self._waiting[0], self._chair.view()
         then, known = self._chair.then(miss.place.seat, miss.missed.number)
-        said = _("{name}, round {round}, turn {turn}: which word would have scored most?")
-        name = clean(view.seats[miss.place.seat].name)
-        first = said.format(name=name, round=miss.place.round, turn=turn_of(miss.missed, view))
+        values = {"name": clean(view.seats[miss.place.seat].name), "round": miss.place.round}
+        first = _TEXTS("missed", "asked", turn=turn_of(miss.missed, view), **values)
         made = miss.missed.made
         if made is None:
             told = _("No word was made.")
@@ -316,8 +310,7 @@ class MissedWords(Quiz):
             return (_("{word} can't be made from these cards.").format(word=shown),)
         if score < miss.missed.score:
             self._progress = self._progress._replace(failed=self._progress.failed + 1)
-            said = _("{word} scores {points}; another word scores more.")
-            return (said.format(word=shown, points=points(score)),)
+            return (_TEXTS("missed", "other", word=shown, points=points(score)),)
         right = _("{word}, {points}: right!").format(word=shown, points=points(score))
         return right, *self._over(self._progress.outcome)
 
@@ -327,8 +320,7 @@ class MissedWords(Quiz):
         if again:
             return _("It begins with {letter}.").format(letter=missed.word[0])
         count = len(missed.word)
-        said = ngettext("It has {count} letter: {points}.", "It has {count} letters: {points}.", count)
-        return said.format(count=count, points=points(missed.score))
+        return _TEXTS("missed", "letters", count=count, points=points(missed.score))
 
     def _over(self, outcome: ExerciseOutcome) -> tuple[str, ...]:
         """Store the outcome, and return the answer and the next task, if there is one."""

@@ -53,8 +53,13 @@ class GameExercises(Protocol):
     async def analysis(self, exercises: Any, argument: str, table: TableScreen | None) -> TableScreen:
         """Return the screen of the analysis board that is asked for. Raises InputError, StoreError."""
 
-    async def menu(self, exercises: Any, what: str, table: TableScreen | None) -> MenuOffers | str:
-        """Return the menu of “daily”, “puzzles” or “weaknesses”, or a sentence. Raises as `daily` does."""
+    async def menu(
+        self, exercises: Any, what: str, argument: str, table: TableScreen | None
+    ) -> MenuOffers | str:
+        """Return the menu of “daily”, “puzzles”, “analyses” or “weaknesses”, or a sentence.
+
+        Raises as `daily` does.
+        """
 
 
 class ScreenGame(NamedTuple):

@@ -3,22 +3,28 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import replace
 from functools import partial
+from itertools import groupby
 from typing import TYPE_CHECKING
 
 from upwords_tui.app.commands.people import ALL_OF_PEOPLE
+from upwords_tui.app.commands.phrases import is_and
 from upwords_tui.app.commands.registry import DEFINE_WORDS, EDITIONS, HIGHSCORES, LEVELS
 from upwords_tui.app.game_types.base import Variant
 from upwords_tui.app.game_types.features import lesson_asked
 from upwords_tui.app.profile import highscores
 from upwords_tui.app.profile.career import answer, game_named
 from upwords_tui.app.profile.settings import Preferences, bell_answer, setting_called
+from upwords_tui.app.setup.new_game import kept_choices
 from upwords_tui.app.teaching.word_lookup import requested
 from upwords_tui.app.teaching.word_search import searched
-from upwords_tui.base.errors import UpwordsError
-from upwords_tui.base.i18n import translate
+from upwords_tui.base.errors import CommandError, UpwordsError
+from upwords_tui.base.i18n import _, translate
 from upwords_tui.base.safe_text import clean
+from upwords_tui.games.base import Seat
 from upwords_tui.tui.screens import dialogs
 from upwords_tui.tui.screens.base_screen import BaseScreen
 from upwords_tui.tui.screens.help import show_reference
@@ -108,6 +114,22 @@ async def _words(screen: BaseScreen, variant: Variant, argument: str) -> None:
     await show_lines(screen, partial(searched, argument, variant, screen.upwords.library, dictionary))
 
 
+async def _keep(screen: BaseScreen, _variant: Variant, argument: str) -> None:
+    """Begin a game on a real board for the people named."""
+    words, library = re.sub("[,+&]", " , ", argument).split(), screen.upwords.library
+    parts = groupby(words, key=lambda word: word == "," or is_and(word))
+    seats = tuple(Seat(" ".join(name)) for is_between, name in parts if not is_between)
+
+    def begin() -> str:
+        if not seats:
+            raise CommandError(_("Name the players, beginning with the first to play: “keep Anna and Ben”."))
+        return library.begin(replace(kept_choices(library.choices()), seats=seats))
+
+    if game_id := await screen.fetch(begin):
+        with screen.saying_why():
+            await screen.upwords.open_game(game_id)
+
+
 def _exercise(name: str, screen: BaseScreen, _variant: Variant, argument: str) -> None:
     screen.upwords.exercises.set(name, argument)
 
@@ -121,7 +143,10 @@ HANDLERS: Mapping[str, Handler] = {
     **{command.name: partial(converse, command.name) for command in ALL_OF_PEOPLE},
     **{
         name: partial(_exercise, name)
-        for name in ("puzzle", "puzzles", "retry", "weaknesses", "daily", "memory", "analyse", "study")
+        for name in (
+            *("puzzle", "puzzles", "retry", "weaknesses"),
+            *("daily", "memory", "analyse", "analyses", "study"),
+        )
     },
     **{each.name: partial(show_reference, each.name) for each in (LEVELS, EDITIONS)},
     "settings": lambda screen, _variant, _argument: screen.upwords.show_settings(),
@@ -137,6 +162,7 @@ HANDLERS: Mapping[str, Handler] = {
         lambda: requested(screen.upwords.library, argument)
     ),
     HIGHSCORES.name: _highscores,
+    "keep": _keep,
     "words": _words,
     DEFINE_WORDS.name: lambda screen, variant, argument: show_meanings_of(
         screen, argument, variant.dictionary

@@ -14,6 +14,7 @@ COMMANDS = (
     registry.LEVELS,
     registry.EDITIONS,
     registry.DEFINE_WORDS,
+    registry.COMMON["keep"],
     registry.COMMON["words"],
     registry.COMMON["request"],
     registry.COMMON["theme"],

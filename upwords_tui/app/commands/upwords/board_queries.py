@@ -10,13 +10,14 @@ from upwords_tui.app.narration.upwords.events import direction_text, squares_tex
 from upwords_tui.app.play.upwords.turns import standing, turn_named
 from upwords_tui.app.teaching.word_lookup import Laid, defined
 from upwords_tui.base.errors import CommandError
-from upwords_tui.base.i18n import _, ngettext, pgettext
+from upwords_tui.base.i18n import TextTables, _
 from upwords_tui.games.upwords.actions import ChallengePlay, PlayTiles
 from upwords_tui.games.upwords.board import Board, Direction, Square
 from upwords_tui.games.upwords.rules import PlayScore
 from upwords_tui.games.upwords.tiles import spell
 from upwords_tui.games.upwords.view import UpwordsEntryView, UpwordsView
 
+_TEXTS = TextTables(__file__)
 _EMPTY = "."
 _WIDE = 3
 """Columns a square takes in a short row: a letter, its height from two on, a space."""
@@ -38,24 +39,19 @@ def board_rows(view: UpwordsView) -> tuple[str, ...]:
 def board_words(view: UpwordsView) -> tuple[str, ...]:
     words = sorted(view.board.words(), key=lambda word: (word[1] is Direction.DOWN, word[0][0]))
     if not words:
-        return (_("The board is empty."),)
+        return (_TEXTS("board", "empty"),)
     return tuple(word_sentence(view.board, squares, direction) for squares, direction in words)
 
 
 def word_sentence(board: Board, squares: tuple[Square, ...], direction: Direction) -> str:
-    return _("{word}, {place} {direction}, {heights}").format(
-        word=spell(board.tops(squares)),
-        place=squares[0].name,
-        direction=direction_text(direction),
-        heights=_heights_text(board, squares),
-    )
+    values = {"direction": direction_text(direction), "heights": _heights_text(board, squares)}
+    return _TEXTS("board", "word", word=spell(board.tops(squares)), place=squares[0].name, **values)
 
 
 def _heights_text(board: Board, squares: Iterable[Square]) -> str:
     heights = [board.height_at(square) for square in squares]
-    if max(heights) == 1:
-        return _("flat")
-    return _("heights {heights}").format(heights=" ".join(map(str, heights)))
+    name = "flat" if max(heights) == 1 else "heights"
+    return _TEXTS("board", name, heights=" ".join(map(str, heights)))
 
 
 def board_squares(view: UpwordsView) -> tuple[str, ...]:
@@ -65,14 +61,13 @@ def board_squares(view: UpwordsView) -> tuple[str, ...]:
         found = [square for square in _line(view.board, Direction.ACROSS, row) if view.board.top_at(square)]
         if found:
             stacks = "; ".join(f"{square.name[0]} {_stack(view.board, square)}" for square in found)
-            lines.append(_("Row {row}: {stacks}.").format(row=row + 1, stacks=stacks))
-    return tuple(lines) or (_("The board is empty."),)
+            lines.append(_TEXTS("board", "row", row=row + 1, stacks=stacks))
+    return tuple(lines) or (_TEXTS("board", "empty"),)
 
 
 def _stack(board: Board, square: Square) -> str:
-    height = board.height_at(square)
-    top = board.top_at(square) or ""
-    return _("{tile}, {height} high").format(tile=top, height=height) if height > 1 else top
+    height, top = board.height_at(square), board.top_at(square) or ""
+    return _TEXTS("board", "stack", tile=top, height=height) if height > 1 else top
 
 
 def line_sentences(view: UpwordsView, direction: Direction, number: int) -> tuple[str, ...]:
@@ -80,27 +75,22 @@ def line_sentences(view: UpwordsView, direction: Direction, number: int) -> tupl
     board = view.board
     squares = _line(board, direction, number)
     name = squares[0].name[0] if direction is Direction.DOWN else str(number + 1)
-    heading = _("Row {name}") if direction is Direction.ACROSS else _("Column {name}")
+    heading = _TEXTS("line", "row" if direction is Direction.ACROSS else "column", name=name)
     taken = [square for square in squares if board.top_at(square)]
     lines = []
     for is_taken, stretch in groupby(squares, key=lambda square: square in taken):
         run = tuple(stretch)
-        first, last = run[0].name, run[-1].name
+        ends = {"first": run[0].name, "last": run[-1].name}
         if not is_taken:
-            count = len(run)
-            text = ngettext("{first}: empty", "{first} to {last}: {count} empty", count)
-            lines.append(text.format(first=first, last=last, count=count))
+            lines.append(_TEXTS("line", "gap", count=len(run), **ends))
         elif len(run) == 1:
-            lines.append(f"{first}: {_stack(board, run[0])}")
+            lines.append(f"{run[0].name}: {_stack(board, run[0])}")
         else:
-            lines.append(
-                _("{first} to {last}: {word}, {heights}").format(
-                    first=first, last=last, word=spell(board.tops(run)), heights=_heights_text(board, run)
-                )
-            )
+            heights = _heights_text(board, run)
+            lines.append(_TEXTS("line", "word", word=spell(board.tops(run)), heights=heights, **ends))
     if not taken:
-        return (_("{line} is empty.").format(line=heading.format(name=name)),)
-    return (heading.format(name=name) + ":", *lines)
+        return (_TEXTS("line", "empty", line=heading),)
+    return (f"{heading}:", *lines)
 
 
 def _line(board: Board, direction: Direction, number: int) -> tuple[Square, ...]:
@@ -110,9 +100,7 @@ def _line(board: Board, direction: Direction, number: int) -> tuple[Square, ...]
 
 def neighbour_sentence(view: UpwordsView, square: Square) -> str:
     found = [f"{each.name} {_stack(view.board, each)}" for each in _taken_beside(view.board, square)]
-    if not found:
-        return _("Nothing beside it.")
-    return _("Beside it: {squares}.").format(squares="; ".join(found))
+    return _TEXTS("board", "beside" if found else "alone", squares="; ".join(found))
 
 
 def _taken_beside(board: Board, square: Square) -> list[Square]:
@@ -129,25 +117,22 @@ def room_sentence(view: UpwordsView, square: Square) -> str:
     if top is None:
         return ""
     if not left:
-        return _("It is at full height: nothing can go on it.")
-    more = ngettext("{count} more tile can go on it", "{count} more tiles can go on it", left).format(
-        count=left
-    )
-    return _("{more}, the next any but {tile}.").format(more=more, tile=top)
+        return _TEXTS("board", "full")
+    return _TEXTS("board", "next", more=_TEXTS("board", "room", count=left), tile=top)
 
 
 def find(view: UpwordsView, wanted: str) -> tuple[str, ...]:
     """Return where a letter, a word, a height (`3`, `3 high`) or an open place is. Raises CommandError."""
     asked = wanted.strip().upper()
     if not asked:
-        raise CommandError(_("Name a letter, a word, a height or “open”: “find s”."))
+        raise CommandError(_TEXTS("find", "wanted"))
     height = whole_number(asked.split()[0], 0, 99)
     if height is not None:
         squares = [square for square in view.board.occupied() if view.board.height_at(square) == height]
         if not squares:
-            return (_("No stack is {height} high.").format(height=height),)
+            return (_TEXTS("find", "no-height", height=height),)
         names = ", ".join(f"{square.name} {view.board.top_at(square)}" for square in squares)
-        return (_("{height} high: {squares}.").format(height=height, squares=names),)
+        return (_TEXTS("find", "height", height=height, squares=names),)
     if asked in ("OPEN", _("open").upper()):
         return _find_open(view)
     found = [
@@ -157,9 +142,8 @@ def find(view: UpwordsView, wanted: str) -> tuple[str, ...]:
     ]
     tiles = [square for square in view.board.occupied() if (view.board.top_at(square) or "").upper() == asked]
     if tiles:
-        said = _("{tile}: {squares}.").format(tile=asked, squares=squares_text(tiles))
-        return (said, *found)
-    return tuple(found) or (_("{wanted} is not on the board.").format(wanted=asked),)
+        return (_TEXTS("find", "tile", tile=asked, squares=squares_text(tiles)), *found)
+    return tuple(found) or (_TEXTS("find", "nothing", wanted=asked),)
 
 
 def _find_open(view: UpwordsView) -> tuple[str, ...]:
@@ -167,28 +151,21 @@ def _find_open(view: UpwordsView) -> tuple[str, ...]:
     board = view.board
     if board.is_empty:
         centre = view.edition.centre
-        said = ngettext(
-            "Open: the centre square {squares}.", "Open: the centre squares {squares}.", len(centre)
-        )
-        return (said.format(squares=squares_text(centre)),)
+        return (_TEXTS("find", "centre", count=len(centre), squares=squares_text(centre)),)
 
     def is_free(square: Square) -> bool:
         return not board.top_at(square) and bool(_taken_beside(board, square))
 
-    lines = [_("Open, beside a tile:")]
+    lines = [_TEXTS("find", "open")]
     for row in range(board.size):
-        stretches = [
-            tuple(run)
-            for is_open, run in groupby(_line(board, Direction.ACROSS, row), key=is_free)
-            if is_open
+        grouped = groupby(_line(board, Direction.ACROSS, row), key=is_free)
+        ends = ((run[0].name, run[-1].name) for run in (tuple(run) for is_open, run in grouped if is_open))
+        named = [
+            _TEXTS("open", "stretch", first=first, last=last) if first != last else first
+            for first, last in ends
         ]
-        if stretches:
-            several = pgettext("open squares", "{first} to {last}")
-            named = ", ".join(
-                (several if run[1:] else "{first}").format(first=run[0].name, last=run[-1].name)
-                for run in stretches
-            )
-            lines.append(_("Row {row}: {stacks}.").format(row=row + 1, stacks=named))
+        if named:
+            lines.append(_TEXTS("board", "row", row=row + 1, stacks=", ".join(named)))
     return tuple(lines)
 
 
@@ -197,12 +174,11 @@ def square_sentence(view: UpwordsView, square: Square, named: Callable[[str], st
     top, height = view.board.top_at(square), view.board.height_at(square)
     where = square.name
     if square in view.edition.centre:
-        where = _("{square}, centre").format(square=where)
-    if top is None:
-        return _("{square}: empty").format(square=where)
+        where = _TEXTS("cursor", "centre", square=where)
     if height == 1:
-        return f"{where}: {named(top)}"
-    return _("{square}: {tile}, {height} high").format(square=where, tile=named(top), height=height)
+        return f"{where}: {named(top or '')}"
+    tile = named(top) if top else ""
+    return _TEXTS("cursor", "stack" if top else "empty", square=where, tile=tile, height=height)
 
 
 # The words of a game, to be explained: a word is once it can never be challenged again; where turns can be
@@ -238,10 +214,7 @@ def waiting_reason(view: UpwordsView) -> str:
     """Return why words are not explained yet; empty if they are."""
     if not _may_be_doubted_again(view):
         return ""
-    return _(
-        "Turns can be taken back here, so a word is explained only after a later challenge, or "
-        "when the game is over."
-    )
+    return _TEXTS("define", "waiting")
 
 
 def _may_be_doubted_again(view: UpwordsView) -> bool:
@@ -262,7 +235,7 @@ def words_of_turn(view: UpwordsView, text: str) -> tuple[str, ...]:
     number = turn_named(view, text)
     words = words_in(view.history[number].effect.score)
     if not words:
-        raise CommandError(_("No word was played in turn {number}.").format(number=number + 1))
+        raise CommandError(_TEXTS("define", "no-word", number=number + 1))
     return words
 
 
@@ -271,12 +244,12 @@ def words_through(view: UpwordsView, square: Square) -> tuple[str, ...]:
     runs = (view.board.run_through(square, direction) for direction in Direction)
     words = tuple(spell(view.board.tops(run)).upper() for run in runs if len(run) > 1)
     if not words:
-        raise CommandError(_("There is no word on {square}.").format(square=square.name))
+        raise CommandError(_TEXTS("define", "no-word-on", square=square.name))
     return words
 
 
 def words_laid_last(view: UpwordsView) -> tuple[str, ...]:
     plays = standing(view.history, (PlayTiles,))
     if not plays:
-        raise CommandError(_("No word has been played yet: name one, “define snack”."))
+        raise CommandError(_TEXTS("define", "none"))
     return words_in(plays[-1].effect.score)

@@ -14,12 +14,13 @@ from upwords_tui.app.play.upwords.table import UpwordsSession
 from upwords_tui.app.play.upwords.turns import Misfit, standing
 from upwords_tui.base.errors import CommandError, InputError, mark
 from upwords_tui.base.fuzzy import plain
-from upwords_tui.base.i18n import _
+from upwords_tui.base.i18n import TextTables
 from upwords_tui.games.upwords.actions import Action, Exchange, Pass, PlayTiles
 from upwords_tui.games.upwords.play import Play
 from upwords_tui.games.upwords.tiles import UNKNOWN
 from upwords_tui.games.upwords.view import UpwordsView
 
+_TEXTS = TextTables(__file__)
 _OUT, _INSERT = mark("out remove"), mark("insert")
 
 
@@ -35,11 +36,9 @@ def correct(
     typed = whole_number(word, 0, 9999)
     number, what = (max(turns, default=-1), text.strip()) if typed is None else (typed - 1, rest.strip())
     if number not in turns:
-        raise CommandError(_("There is no turn {number} to correct.").format(number=number + 1))
+        raise CommandError(_TEXTS("correct", "no-turn", number=number + 1))
     if not what:
-        raise CommandError(
-            _("Add what was played: “correct 7 wood at e5”, “correct 7 pass”, “correct 7 out”.")
-        )
+        raise CommandError(_TEXTS("correct", "wanted"))
     entry = turns[number]
     first, _space, more = what.partition(" ")
     stays = plain(first) in both(_INSERT) and bool(more)
@@ -51,11 +50,10 @@ def correct(
     if isinstance(found, Misfit):
         raise InputError(_misfit(found, instead, view))
     now = found.game.view_for(None)
-    told = _("Turn {number} is taken out.").format(number=number + 1)
+    told = _TEXTS("correct", "out", number=number + 1)
     if instead:
-        told = _("Turn {number}: {told}").format(
-            number=found.number + 1, told=entry_sentence(now.history[found.number], now)
-        )
+        sentence = entry_sentence(now.history[found.number], now)
+        told = _TEXTS("correct", "now", number=found.number + 1, told=sentence)
     said = f"{told} {outcome_sentence(now)}" if now.outcome else kept_sentence(told, now)
     return chair.store_anew(found.game), said
 
@@ -75,7 +73,6 @@ def _action(seat: int, what: str, read: Callable[[str], Play]) -> Action:
 def _misfit(found: Misfit, instead: Action | None, view: UpwordsView) -> str:
     reason = refusal_line(found.error, found.action, found.game.view_for(found.action.seat))
     if found.action is instead:
-        return _("Turn {number} can't be that. {reason}").format(number=found.number + 1, reason=reason)
-    said = _("Nothing was changed, because turn {number} would no longer fit: {told} {reason}")
+        return _TEXTS("correct", "refused", number=found.number + 1, reason=reason)
     told = entry_sentence(view.history[found.number], view)
-    return said.format(number=found.number + 1, told=told, reason=reason)
+    return _TEXTS("correct", "misfit", number=found.number + 1, told=told, reason=reason)

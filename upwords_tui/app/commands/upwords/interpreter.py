@@ -21,15 +21,15 @@ from upwords_tui.app.commands.upwords import board_queries
 from upwords_tui.app.commands.upwords.commands import COMMANDS, SCREEN_COMMANDS
 from upwords_tui.app.commands.upwords.corrections import correct
 from upwords_tui.app.narration.upwords import events
-from upwords_tui.app.narration.upwords.events import clock_lines
-from upwords_tui.app.narration.upwords.refusals import left_sentence, play_refusal_lines, refusal_sentence
+from upwords_tui.app.narration.upwords.events import clock_lines, left_sentence
+from upwords_tui.app.narration.upwords.refusals import play_refusal_lines, refusal_sentence
 from upwords_tui.app.narration.upwords.results import players_lines, result_lines, rules_lines
 from upwords_tui.app.narration.wording import listed
 from upwords_tui.app.play.upwords.table import UpwordsSession
 from upwords_tui.app.teaching.word_lookup import words_named
 from upwords_tui.base.errors import CommandError, NotationError, UnclearError, UpwordsError, mark
 from upwords_tui.base.fuzzy import begins, nearest, plain
-from upwords_tui.base.i18n import _, ngettext, pgettext, translate
+from upwords_tui.base.i18n import TextTables, _, pgettext, translate
 from upwords_tui.base.safe_text import clean
 from upwords_tui.games.upwords import actions
 from upwords_tui.games.upwords.board import Board, Direction, Square
@@ -38,6 +38,8 @@ from upwords_tui.games.upwords.play import Play, parse_start, read_play
 from upwords_tui.games.upwords.position import format_line
 from upwords_tui.games.upwords.tiles import UNKNOWN, Alphabet, Tile, spell
 from upwords_tui.games.upwords.view import UpwordsView
+
+_TEXTS = TextTables(__file__)
 
 
 def interpret(
@@ -73,11 +75,8 @@ def interpret(
         is_other = rest or commands_begun(word, commands) or phrases.is_whole_answer(word)
         raise (unknown if is_other else _as_word(unknown, word, view)) from None
     if is_only_place(rest) and command.name not in _WITH_PLACE:
-        raise CommandError(
-            _("“{word}” is a command. To play it, type the place first: “{place} {word}”.").format(
-                word=clean(word, 40), place=phrases.place_in(rest)
-            )
-        )
+        place = phrases.place_in(rest)
+        raise CommandError(_TEXTS("play", "command", word=clean(word, 40), place=place))
     if view.options.kept and command.name == "rack" and rest:
         return _rack(chair, view, rest)
     if reading is not None and command.name in _OF_THE_BOARD:
@@ -93,14 +92,27 @@ _DOES = {
 }
 
 
+_OVER = mark("end over ended")
+"""What is typed when the game on the real board is over."""
+
+
 def _as_told(line: str, view: UpwordsView, commands: Sequence[Command]) -> str:
-    """Return what is told of the player to move as that player says it: “Ben passes” as “pass”."""
-    name = re.escape(clean(view.seats[view.turn].name))
-    told = re.fullmatch(rf"{name}[:,]?\s+(.+)", line.strip(), re.IGNORECASE)
-    if not told or is_only_place(told[1]) or command_called(line.split()[0], commands):
+    """Return what is told of the player to move as that player says it: “Ben passes” as “pass”.
+
+    Raises CommandError if it is told of somebody else.
+    """
+    if plain(line.strip()) in phrases.both(_OVER):
+        return "finish"
+    name = "|".join(re.escape(clean(seat.name)) for seat in view.seats)
+    told = re.fullmatch(rf"({name})[:,]?\s+(.+)", line.strip(), re.IGNORECASE)
+    if not told or is_only_place(told[2]) or command_called(line.split()[0], commands):
         return line
-    word, _space, rest = told[1].partition(" ")
+    word, _space, rest = told[2].partition(" ")
     command = next((each for each, words in _DOES.items() if plain(word) in phrases.both(words)), word)
+    if plain(told[1]) != plain(clean(view.seats[view.turn].name)) and not view.outcome:
+        if command == word and not phrases.place_in(told[2]):
+            return line
+        raise CommandError(_TEXTS("seat", "not-yet", sentence=events.turn_sentence(view)))
     if command == "exchange":
         rest = str(phrases.spoken_number(rest.split(" ")[0]) or 1)
     return f"{command} {rest}".strip()
@@ -143,8 +155,7 @@ def _doubt_command(word: str, rest: str, chair: UpwordsSession, commands: Sequen
 
 
 def _without_place(word: str, place: str) -> CommandError:
-    said = _("There is no command “{word}”. To play it, type the place first: “{place} {word}”.")
-    return CommandError(said.format(word=clean(word, 40), place=place))
+    return CommandError(_TEXTS("play", "no-command", word=clean(word, 40), place=place))
 
 
 def _as_word(unknown: CommandError, word: str, view: UpwordsView) -> CommandError:
@@ -262,11 +273,7 @@ def pass_question(view: UpwordsView) -> str:
         seat.has_resigned or seat.passes + (number == view.seat) >= view.options.pass_rounds
         for number, seat in enumerate(view.seats)
     )
-    if view.is_solo and ends:
-        return _("Passing ends this game. Stop here?")
-    if ends:
-        return _("Pass? Then everyone has passed, and the game ends.")
-    return _("Pass this turn?")
+    return _TEXTS("pass", ("solo" if view.is_solo else "all") if ends else "once")
 
 
 def _accept(chair: UpwordsSession, view: UpwordsView, rest: str) -> Intent:
@@ -307,38 +314,24 @@ def square_named(view: UpwordsView, text: str) -> Square:
     square = Square.parse(name[-1] + name[:-1] if phrases.is_place(name) and name[0].isdigit() else name)
     if square not in view.board:
         last = Square(view.board.size - 1, view.board.size - 1).name
-        raise NotationError(
-            _("{square} is off the board, which ends at {last}.").format(square=square.name, last=last)
-        )
+        raise NotationError(_TEXTS("square", "off", square=square.name, last=last))
     return square
 
 
 def square_lines(view: UpwordsView, square: Square) -> tuple[str, ...]:
     stack = view.board.stack_at(square)
     if not stack:
-        said, centre = _("{square} is empty.").format(square=square.name), view.edition.centre
-        if square in centre:
-            said += ngettext(" It is the centre square.", " It is a centre square.", len(centre))
-        return (said,)
-    if len(stack) == 1:
-        lines = [_("{square} holds {tile}.").format(square=square.name, tile=stack[0])]
-    else:
-        under = ", ".join(reversed(stack[:-1]))
-        lines = [
-            _("{square} shows {top}, {height} high; under it {under}.").format(
-                square=square.name, top=stack[-1], height=len(stack), under=under
-            )
-        ]
+        said, centre = _TEXTS("square", "empty", square=square.name), view.edition.centre
+        return (said + _TEXTS("square", "centre", count=len(centre)) * (square in centre),)
+    values = {"top": stack[-1], "tile": stack[-1], "under": ", ".join(reversed(stack[:-1]))}
+    lines = [
+        _TEXTS("square", "stack" if stack[1:] else "tile", square=square.name, height=len(stack), **values)
+    ]
     for direction in Direction:
-        run = view.board.run_through(square, direction)
+        run, name = view.board.run_through(square, direction), events.direction_text(direction).capitalize()
         if len(run) >= 2:
-            lines.append(
-                _("{direction}: {word}, from {start}.").format(
-                    direction=events.direction_text(direction).capitalize(),
-                    word=spell(view.board.tops(run)),
-                    start=run[0].name,
-                )
-            )
+            word = spell(view.board.tops(run))
+            lines.append(_TEXTS("square", "word", direction=name, word=word, start=run[0].name))
     return tuple(lines)
 
 
@@ -355,10 +348,11 @@ def _allow(chair: UpwordsSession, view: UpwordsView, rest: str) -> Intent:
 
 
 def _leftovers(chair: UpwordsSession, view: UpwordsView, rest: str) -> Intent:
-    seat, counts = (
-        _kept_seat(view),
-        [phrases.whole_number(each, 0, 99) for each in rest.replace(",", " ").split()],
-    )
+    seat, names = _kept_seat(view), [plain(clean(each.name)) for each in view.seats]
+    said = [plain(each) for each in re.split(r"[\s,;:]+", rest) if each and not phrases.is_and(each)]
+    if sorted(said[::2]) == sorted(names):
+        said = [said[2 * said[::2].index(name) + 1] for name in names if len(said) == 2 * len(names)]
+    counts = [phrases.whole_number(each, 0, 99) for each in said]
     left = tuple(each for each in counts if each is not None)
     if len(left) != len(counts) or len(left) != len(view.seats):
         raise CommandError(left_sentence(view))
@@ -370,8 +364,8 @@ def _challenge(chair: UpwordsSession, view: UpwordsView, rest: str) -> Intent:
     names = {each: clean(view.seats[each].name) for each in chair.seats}
     found = [each for each, name in names.items() if begins(rest, (name,))] if rest else [acting(view)]
     if len(found) != 1:
-        said = _("{name} is not in this game. Choose from {names}.")
-        raise CommandError(said.format(name=clean(rest, 40), names=listed(list(names.values()))))
+        listing = listed(list(names.values()))
+        raise CommandError(_TEXTS("seat", "unknown", name=clean(rest, 40), names=listing))
     question = "" if view.options.kept else events.challenge_question(view)
     return Act(actions.ChallengePlay(seat=found[0]), confirm=question)
 
@@ -382,14 +376,12 @@ def _unseen(chair: UpwordsSession, view: UpwordsView, rest: str) -> Intent:
     unseen = {str(tile): count for tile, count in view.unseen()}
     if rest:
         tile = _tile(view, rest)
-        left = unseen.get(tile, 0)
-        return Say((_("{tile}: {tiles} unseen.").format(tile=tile, tiles=events.tile_count(left)),))
-    listing = " ".join(f"{tile}{count}" for tile, count in unseen.items())
-    total = sum(unseen.values())
-    bag = ngettext("{count} tile in the bag.", "{count} tiles in the bag.", view.bag).format(count=view.bag)
+        return Say((_TEXTS("unseen", "tile", tile=tile, tiles=events.tile_count(unseen.get(tile, 0))),))
     if not unseen:
-        return Say((_("You have seen every tile."),))
-    return Say((_("{tiles} unseen: {listing}").format(tiles=events.tile_count(total), listing=listing), bag))
+        return Say((_TEXTS("unseen", "none"),))
+    listing = " ".join(f"{tile}{count}" for tile, count in unseen.items())
+    said = _TEXTS("unseen", "all", tiles=events.tile_count(sum(unseen.values())), listing=listing)
+    return Say((said, _TEXTS("unseen", "bag", count=view.bag)))
 
 
 _FORMS: Mapping[str, Callable[[UpwordsView], Sequence[str]]] = {
@@ -607,18 +599,12 @@ def _not_understood(text: str, tokens: Sequence[str], place: str) -> NotationErr
         name = "try" if is_question else "play"
         title = next(command.title for command in COMMANDS if command.name == name)
         ways = [token for token in tokens if _direction(token)]
-        said = _("“{line}” is not understood.").format(line=clean(text, 60))
-        return UnclearError(said).meaning(" ".join((title, place, word, *ways[:1])))
-    if is_question:
-        said = _("“{line}” is not understood. “{square}” tells what is there.")
-        return NotationError(said.format(line=clean(text, 60), square=square))
+        unclear = UnclearError(_TEXTS("play", "unclear", line=clean(text, 60)))
+        return unclear.meaning(" ".join((title, place, word, *ways[:1])))
     example = pgettext("example", "play 5c wood").split()[-1]
     word = next((word for word in reversed(words) if word.isalpha()), example)
-    said = _(
-        "“{line}” is not understood: a play is a place and one word, like {play}. {square} tells "
-        "what is there."
-    )
-    return NotationError(said.format(line=clean(text, 60), play=f"{place} {clean(word, 20)}", square=square))
+    values = {"line": clean(text, 60), "play": f"{place} {clean(word, 20)}", "square": square}
+    return NotationError(_TEXTS("play", "question" if is_question else "no-play", **values))
 
 
 def is_little(token: str) -> bool:

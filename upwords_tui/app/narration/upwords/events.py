@@ -53,13 +53,12 @@ def challenge_question(view: UpwordsView) -> str:
     stake = stake_sentence(view) if may_challenge(view) else ""
     if not stake:
         return ""
-    asked = _("Challenge {words}?").format(words=listed(doubtful_words(view)))
-    return f"{asked} {stake}"
+    return f"{_TEXTS('turn', 'challenge', words=listed(doubtful_words(view)))} {stake}"
 
 
 def doubt_sentence(view: UpwordsView) -> str:
     """Return that the last play may be challenged, and what is at stake."""
-    said = _("You may challenge {words}.").format(words=listed(doubtful_words(view)))
+    said = _TEXTS("turn", "doubt", words=listed(doubtful_words(view)))
     return f"{said} {stake_sentence(view)}".strip()
 
 
@@ -103,14 +102,8 @@ def _taken_back(
     assert isinstance(play.action, actions.PlayTiles) and entry.effect.challenged is not None
     seat, name = entry.effect.challenged, clean(play.name)
     is_own = view.seat == seat
-    if is_own:
-        yield _("Your tiles are back: {tiles}.").format(tiles=named_all(play.action.play.tiles))
-        if costs_turn:
-            yield _("You lose the turn.")
-    elif costs_turn:
-        yield _("{player} takes the tiles back and loses the turn.").format(player=name)
-    else:
-        yield _("{player} takes the tiles back.").format(player=name)
+    how = f"back{'-turn' if costs_turn else ''}{'-you' if is_own else ''}"
+    yield _TEXTS("challenge", how, player=name, tiles=named_all(play.action.play.tiles))
     yield _total(entry, seat, name, is_own=is_own)
     if view.seat == entry.action.seat:
         yield _total(entry, entry.action.seat, name, is_own=True)
@@ -205,9 +198,7 @@ def _deed(entry: UpwordsEntryView, view: UpwordsView, named: Callable[[str], str
             laid, drawn = tiles_text(tiles, named), tiles_text(effect.drawn, named)
             return _TEXTS("deed", f"Exchange{who}", name=name, tiles=laid, drawn=drawn)
         case actions.Exchange():
-            count = entry.tile_count
-            said = ngettext("{name} exchanged {count} tile.", "{name} exchanged {count} tiles.", count)
-            return said.format(name=name, count=count)
+            return _TEXTS("told", "exchanged", name=name, count=entry.tile_count)
         case actions.ChallengePlay():
             return challenge_sentence(entry, view)
         case base.Forfeit() | base.Agreeing() | base.Sit():
@@ -215,15 +206,14 @@ def _deed(entry: UpwordsEntryView, view: UpwordsView, named: Callable[[str], str
         case actions.Said(left=left) if left:
             told = zip(view.seats, left, strict=True)
             counts = "; ".join(f"{clean(seat.name)} {spoken_whole(count)}" for seat, count in told)
-            return _("Tiles left: {counts}.").format(counts=counts)
+            return _TEXTS("kept", "left", counts=counts)
         case actions.Said(words=words) if words:
             return accepted_sentence(words)
-        case actions.Said(rack=rack) if rack:
-            return _("{name} has {tiles}.").format(name=name, tiles=tiles_text(rack, named))
-        case actions.Said():
-            return _("{name}'s rack is noted.").format(name=name)
+        case actions.Said(rack=rack):
+            how = "has" if rack else "noted"
+            return _TEXTS("kept", how, name=name, tiles=tiles_text(rack, named))
         case actions.DeclareStuck():
-            return _("No legal play is left.") if view.is_solo else _("No player has a legal play left.")
+            return _TEXTS("told", "stuck-alone" if view.is_solo else "stuck")
         case actions.Resign() if view.is_solo:
             return _TEXTS("deed", f"stop{who}", name=name)
         case action:
@@ -253,12 +243,10 @@ class _PlayTold:
                 sentence = self._laid()
                 if self.others:
                     others = listed([word.text for word in self.score.words[1:]])
-                    sentence = _("{sentence}, also making {words}").format(sentence=sentence, words=others)
-                said = _("{sentence}: {points}.")
-                if self.score.all_rack_bonus:
-                    said = _("{sentence}: {points}, all {count} tiles played!")
-                brought = points(self.score.total)
-                sentence = said.format(sentence=sentence, points=brought, count=len(self.play))
+                    sentence = _TEXTS("told", "also", sentence=sentence, words=others)
+                how = "points-all" if self.score.all_rack_bonus else "points"
+                values = {"points": points(self.score.total), "count": len(self.play)}
+                sentence = _TEXTS("told", how, sentence=sentence, **values)
                 return (_with_notation(sentence, self.entry) if detail is Detail.LINE else sentence,)
             case Detail.BRIEF:
                 # Its player is told only what is new.
@@ -269,7 +257,7 @@ class _PlayTold:
                 return (self._with_points(what, is_brief=True, with_total=with_total),)
         what = self._laid()
         if self.others:
-            what = _("{sentence}, making {words}").format(sentence=what, words=self.others)
+            what = _TEXTS("told", "making", sentence=what, words=self.others)
         line = self._with_points(what, with_total=with_total and detail is not Detail.ROW)
         if detail is Detail.ROW:
             # What was laid follows from what was kept.
@@ -277,45 +265,36 @@ class _PlayTold:
         if detail is Detail.VERBOSE:
             return (line, *self._details())
         covered = "" if self.is_own else self._covered_text()
-        return (line, _("Stacked: {tiles}.").format(tiles=covered)) if covered else (line,)
+        return (line, _TEXTS("told", "stacked", tiles=covered)) if covered else (line,)
 
     def _laid(self) -> str:
         """Return which word was laid, by whom and where, as far as the hearer does not know."""
-        if self.is_own:
-            said = _("You played {word}") if self.is_answer else _("You played {word}, {place} {direction}")
-        elif self.is_answer:
-            said = _("{word}, {place} {direction}")
-        else:
-            said = _("{name} played {word}, {place} {direction}")
-        return said.format(
-            name=clean(self.entry.name),
-            word=self.main.text,
-            place=self.main.squares[0].name,
-            direction=direction_text(self.main.direction),
-        )
+        how = f"{'answer' if self.is_answer else 'laid'}{'-you' if self.is_own else ''}"
+        values = {"word": self.main.text, "place": self.main.squares[0].name}
+        direction = direction_text(self.main.direction)
+        return _TEXTS("told", how, name=clean(self.entry.name), direction=direction, **values)
 
     def _with_points(self, what: str, *, with_total: bool, is_brief: bool = False) -> str:
         """Return a sentence with the points of the play; `what` was played may be empty."""
         brought = str(self.score.total) if is_brief else points(self.score.total)
         if self.score.all_rack_bonus and not is_brief:
-            said = _("{points} with all {count} tiles played")
-            brought = said.format(points=brought, count=len(self.play))
+            brought = _TEXTS("told", "all", points=brought, count=len(self.play))
         if with_total:
             total = spoken_whole(self.entry.scores[self.entry.action.seat])
-            brought = _("{points}, total {total}").format(points=brought, total=total)
-        said = _("{play}; {points}.") if is_brief else _("{sentence}: {points}.")
-        return said.format(play=what, sentence=what, points=brought) if what else f"{brought}."
+            brought = _TEXTS("told", "total", points=brought, total=total)
+        how = "brief" if is_brief else "points"
+        return _TEXTS("told", how, play=what, sentence=what, points=brought) if what else f"{brought}."
 
     def _covered_text(self) -> str:
         """Return what was laid on what, and where if the word has a tile twice; empty if nothing was."""
         parts = []
         for square, tile, under in self.covered:
-            part = _("{tile}, on {under}").format(tile=self.named(tile), under=self.named(under))
+            part = _TEXTS("told", "on", tile=self.named(tile), under=self.named(under))
             if self.main.tiles.count(tile) > 1:
-                part = _("{tiles}, at {square}").format(tiles=part, square=square.name)
+                part = _TEXTS("told", "at", tiles=part, square=square.name)
             height = self.entry.board.height_at(square)
             if height > 2:
-                part = _("{tiles}, {height} high").format(tiles=part, height=height)
+                part = _TEXTS("told", "high", tiles=part, height=height)
             parts.append(part)
         return "; ".join(parts)
 
@@ -359,14 +338,12 @@ class _PlayTold:
                     text = _("{old} became {new}").format(old=spell(before.tops(old)), new=text)
             if texts[word.text] > 1:
                 text = _with_way(word, text)
-            said = _("{word}: flat, {points}.") if word.is_flat else _("{word}: heights {heights}; {points}.")
-            heights = " ".join(map(str, word.heights))
-            yield said.format(word=text, heights=heights, points=points(word.score))
+            how, heights = "flat" if word.is_flat else "heights", " ".join(map(str, word.heights))
+            yield _TEXTS("told", how, word=text, heights=heights, points=points(word.score))
 
 
 def _with_way(word: FormedWord, text: str = "") -> str:
-    said = _("{word} {direction}")
-    return said.format(word=text or word.text, direction=direction_text(word.direction))
+    return _TEXTS("told", "way", word=text or word.text, direction=direction_text(word.direction))
 
 
 def news(view: UpwordsView, seats: Sequence[int] = ()) -> tuple[str, ...]:
@@ -393,11 +370,9 @@ def score_lines(view: UpwordsView) -> tuple[str, ...]:
             name = _("{name} ({members})").format(name=name, members=listed(list(map(clean, seat.members))))
         said = points(seat.score - seat.overtime_points)
         if seat.overtime_points:
-            said = _("{points}, {overtime} taken off for overtime").format(
-                points=said, overtime=seat.overtime_points
-            )
+            said = _TEXTS("score", "overtime", points=said, overtime=seat.overtime_points)
         if seat.has_resigned:
-            said = _("{points} ({left})").format(points=said, left=events.left_word(number, view))
+            said = _TEXTS("score", "left", points=said, left=events.left_word(number, view))
         lines.append(f"{name}: {said}.")
     return tuple(lines)
 
@@ -410,24 +385,26 @@ def kept_sentence(told: str, view: UpwordsView) -> str:
     return " ".join((told, f"{scores}.", turn_sentence(view)))
 
 
+def left_sentence(view: UpwordsView) -> str:
+    """Return how it is typed what everybody has left at the end of a kept game."""
+    names, example = listed([clean(seat.name) for seat in view.seats]), " ".join("3052"[: len(view.seats)])
+    return _TEXTS("kept", "leftovers", names=names, example=example)
+
+
 def opening_sentence(view: UpwordsView) -> str:
     """Return who plays first and why: the tiles drawn, and drawn again after a tie."""
     first = clean(view.seats[view.opening.first].name)
     if view.options.kept and not view.is_solo:
-        return _("{name} goes first.").format(name=first)
+        return _TEXTS("opening", "first", name=first)
     if not view.opening.rounds:
-        is_set_up = view.opening.is_set_up
-        said = _("{name} goes on from a position.") if is_set_up else _("{name} plays alone.")
-        return said.format(name=first)
+        return _TEXTS("opening", "set-up" if view.opening.is_set_up else "alone", name=first)
     drawn, *again = (
-        ", ".join(
-            _("{name} {tile}").format(name=clean(view.seats[seat].name), tile=tile) for seat, tile in draws
-        )
+        ", ".join(_TEXTS("opening", "tile", name=clean(view.seats[at].name), tile=tile) for at, tile in draws)
         for draws in view.opening.rounds
     )
     for more in again:
-        drawn = _("{drawn}; again: {more}").format(drawn=drawn, more=more)
-    return _("{name} goes first. The draw: {drawn}.").format(name=first, drawn=drawn)
+        drawn = _TEXTS("opening", "again", drawn=drawn, more=more)
+    return _TEXTS("opening", "draw", name=first, drawn=drawn)
 
 
 def opening_lines(view: UpwordsView) -> tuple[str, ...]:
@@ -439,11 +416,9 @@ def turn_sentence(view: UpwordsView) -> str:
         return outcome_sentence(view)
     if view.pending and view.pending.is_last:
         names = listed([clean(view.seats[seat].name) for seat in view.pending.may_challenge])
-        return _("That was the last play: {names} may challenge or accept it.").format(names=names)
+        return _TEXTS("turn", "last-play", names=names)
     name = clean(view.seats[view.turn].to_play)
-    if view.is_retry:
-        return _("{name} may play something else, or pass.").format(name=name)
-    return _("{name} to play.").format(name=name)
+    return _TEXTS("turn", "retry" if view.is_retry else "play", name=name)
 
 
 def end_reason_text(reason: EndReason, view: UpwordsView) -> str:
@@ -490,15 +465,14 @@ def reckoning_lines(view: UpwordsView, outcome: UpwordsOutcome) -> list[str]:
         if items.leftover_penalty:
             left = items.tiles_left
             told = tile_count(len(left)) if UNKNOWN in left else tiles_text(left)
-            said = _("minus {penalty} for {tiles} left")
-            parts.append(said.format(penalty=items.leftover_penalty, tiles=told))
+            parts.append(_TEXTS("score", "less-tiles", penalty=items.leftover_penalty, tiles=told))
         if items.overtime_penalty:
-            parts.append(_("minus {penalty} for overtime").format(penalty=items.overtime_penalty))
+            parts.append(_TEXTS("score", "less-time", penalty=items.overtime_penalty))
         total = points(items.total)
         if len(parts) > 1:
-            total = _("{parts}, so {points}").format(parts=" ".join(parts), points=total)
+            total = _TEXTS("score", "so", parts=" ".join(parts), points=total)
         if items.has_resigned:
-            total = _("{points} ({left})").format(points=total, left=events.left_word(number, view))
+            total = _TEXTS("score", "left", points=total, left=events.left_word(number, view))
         lines.append(f"{clean(view.seats[number].name)}: {total}.")
     return lines
 
@@ -506,12 +480,8 @@ def reckoning_lines(view: UpwordsView, outcome: UpwordsOutcome) -> list[str]:
 def worth_sentence(play: Play, score: PlayScore, board: Board) -> str:
     """Return what a play on `board` would score."""
     main = score.words[0]
-    return _("{word} at {place} {direction}: {points}.").format(
-        word=main.text,
-        place=main_run(board, play)[0].name,
-        direction=direction_text(main.direction),
-        points=points(score.total),
-    )
+    values = {"direction": direction_text(main.direction), "points": points(score.total)}
+    return _TEXTS("told", "worth", word=main.text, place=main_run(board, play)[0].name, **values)
 
 
 def score_items(score: PlayScore) -> list[tuple[str, str, int]]:
@@ -543,10 +513,9 @@ def call(view: UpwordsView) -> str:
     assert view.seat is not None
     name = clean(view.seats[view.seat].to_play)
     if is_judging(view):
-        words = listed(doubtful_words(view))
-        asked = _("{name}, do you accept {words}, or challenge?").format(name=name, words=words)
+        asked = _TEXTS("turn", "accept", name=name, words=listed(doubtful_words(view)))
         return f"{asked} {stake_sentence(view)}".strip()
-    return _("{name}, it's your turn.").format(name=name)
+    return _TEXTS("turn", "yours", name=name)
 
 
 def turn_lines(view: UpwordsView, you: int | None = None) -> tuple[str, ...]:
@@ -580,12 +549,9 @@ def unknown_rack_sentence(view: UpwordsView) -> str:
 
 def progress_sentence(view: UpwordsView) -> str:
     round_number = view.history[-1].round if view.outcome and view.history else view.round
-    bag = ngettext("{count} tile in the bag", "{count} tiles in the bag", view.bag).format(count=view.bag)
-    if view.options.rounds:
-        return _("Round {round} of {rounds}, {bag}.").format(
-            round=min(round_number, view.options.rounds), rounds=view.options.rounds, bag=bag
-        )
-    return _("Round {round}, {bag}.").format(round=round_number, bag=bag)
+    bag, most = _TEXTS("turn", "bag", count=view.bag), view.options.rounds
+    number = min(round_number, most) if most else round_number
+    return _TEXTS("turn", "of-rounds" if most else "round", round=number, rounds=most, bag=bag)
 
 
 def clock_lines(view: UpwordsView, running_ms: int) -> tuple[str, ...]:
@@ -600,11 +566,8 @@ def clock_lines(view: UpwordsView, running_ms: int) -> tuple[str, ...]:
         if seat.clock_ms is None:
             continue
         left = (seat.clock_ms - running_ms * (number in view.to_act)) // 1000
-        name = clean(seat.name)
-        if left >= 0:
-            lines.append(_("{name}: {time} left.").format(name=name, time=duration_text(left)))
-        else:
-            lines.append(_("{name}: {time} over.").format(name=name, time=duration_text(-left)))
+        time = duration_text(abs(left))
+        lines.append(_TEXTS("clock", "left" if left >= 0 else "over", name=clean(seat.name), time=time))
     return tuple(lines) or (_("This game has no clock."),)
 
 

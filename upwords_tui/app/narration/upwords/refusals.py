@@ -129,12 +129,6 @@ def exchange_sentence(view: UpwordsView) -> str:
     return _("Name up to {count} tiles to exchange: “exchange q e”. It takes your turn.").format(count=limit)
 
 
-def left_sentence(view: UpwordsView) -> str:
-    """Return how it is typed what everybody has left at the end of a kept game."""
-    names = listed([clean(seat.name) for seat in view.seats])
-    return _("Type how many tiles each has left, in this order: {names}.").format(names=names)
-
-
 def laying_sentence(play: Play, verdict: Verdict, board: Board, edition: Edition) -> str:
     """Return what a play not yet made would score, or the first thing that is wrong with it."""
     if not play.placements:
@@ -154,8 +148,7 @@ def violation_sentence(violation: Violation, board: Board, edition: Edition, dic
 
         return unknown_sentence(words, dictionary)
     if violation.rule is Rule.SAME_TILE and board.top_at(where[0]) == tiles[0]:
-        said = _("You can't put {tile} on {top} at {square}: use the one already there.")
-        return said.format(tile=tiles[0], top=tiles[0], square=where[0].name)
+        return _TEXTS("told", "same-top", tile=tiles[0], top=tiles[0], square=where[0].name)
     return _TEXTS(
         "violation",
         violation.rule,

@@ -14,12 +14,15 @@ from upwords_tui.app.play.library import ScoreRow
 from upwords_tui.app.play.upwords.turns import standing
 from upwords_tui.app.profile.highscores import score_lines
 from upwords_tui.app.setup.upwords import ITEMS
-from upwords_tui.base.i18n import _, ngettext
+from upwords_tui.base.i18n import TextTables, _, ngettext
 from upwords_tui.base.safe_text import clean
 from upwords_tui.engine.upwords.levels import LEVELS
-from upwords_tui.games.upwords.actions import Exchange, Pass, PlayTiles
+from upwords_tui.games.upwords.actions import Exchange, Pass, PlayTiles, Said
+from upwords_tui.games.upwords.position import EndReason
 from upwords_tui.games.upwords.rules import FormedWord
 from upwords_tui.games.upwords.view import UpwordsEntryView, UpwordsSeatView, UpwordsView
+
+_TEXTS = TextTables(__file__)
 
 
 @dataclass(frozen=True)
@@ -85,8 +88,7 @@ def course_note(view: UpwordsView, seat: int) -> str:
     if last == after:
         return ""
     before, end = (signed(each[0]) for each in (last, after))
-    said = _("{before} after the last turn, {after} after the final scoring.")
-    return said.format(before=before, after=end)
+    return _TEXTS("result", "scored", before=before, after=end)
 
 
 def ranks(view: UpwordsView) -> list[tuple[int, int]]:
@@ -126,21 +128,26 @@ def result_lines(view: UpwordsView, new: Sequence[str] = (), own: int | None = N
     )
 
 
+def lacks_leftovers(view: UpwordsView) -> bool:
+    """Return whether a kept game was ended by its players, and nobody has said what is left."""
+    said = (entry.action for entry in view.history if isinstance(entry.action, Said))
+    is_stopped = view.outcome is not None and view.outcome.reason is EndReason.STOPPED
+    return view.options.kept and is_stopped and not any(action.left for action in said)
+
+
 def _facts(view: UpwordsView) -> Iterator[str]:
     """Yield what is notable of a finished game, and of which day it was the duel."""
+    if lacks_leftovers(view):
+        yield events.left_sentence(view)
     best = best_play(view)
     if best is not None and best.effect.score:
         words = listed([word.text for word in best.effect.score.words])
-        yield _("Best play: {words} by {name}, {points}.").format(
-            words=words, name=clean(best.name), points=points(best.effect.score.total)
-        )
+        gained = points(best.effect.score.total)
+        yield _TEXTS("result", "best", words=words, name=clean(best.name), points=gained)
     longest = longest_word(view)
     if longest is not None:
-        yield _("Longest word: {word} by {name}, {tiles}.").format(
-            word=longest.word.text,
-            name=clean(longest.entry.name),
-            tiles=events.tile_count(len(longest.word.tiles)),
-        )
+        values = {"name": clean(longest.entry.name), "tiles": events.tile_count(len(longest.word.tiles))}
+        yield _TEXTS("result", "longest", word=longest.word.text, **values)
     means = averages(view)
     if view.is_solo:
         yield from (_("Points per play: {mean}.").format(mean=decimal(mean)) for _seat, mean in means)
@@ -150,12 +157,8 @@ def _facts(view: UpwordsView) -> Iterator[str]:
     rounds = view.history[-1].round if view.history else 0
     yield ngettext("{count} round was played.", "{count} rounds were played.", rounds).format(count=rounds)
     if view.seat is not None and view.options == OPTIONS and (day := duel_day(view, local_today())):
-        said = _(
-            "This was the duel of {date}: “daily compare{daily}” compares it with others, "
-            "“daily share{daily}” shares it."
-        )
         named = typed_after(day, view.edition.id, local_today())
-        yield said.format(date=date_text(day), daily=named)
+        yield _TEXTS("result", "duel", date=date_text(day), daily=named)
 
 
 def best_score_lines(scores: Sequence[ScoreRow], total: int | None) -> tuple[str, ...]:

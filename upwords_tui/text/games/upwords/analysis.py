@@ -10,7 +10,15 @@ from upwords_tui.app.commands.intents import Say
 from upwords_tui.app.commands.phrases import whole_number
 from upwords_tui.app.commands.upwords.commands import ANALYSIS
 from upwords_tui.app.play.upwords.engine_moves import move_text
-from upwords_tui.app.review.analysis import ALSO_TOLD, SECONDS, AnalysisBoard, asked_for, begun
+from upwords_tui.app.review.analysis import (
+    ALSO_TOLD,
+    SECONDS,
+    AnalysisBoard,
+    asked_for,
+    begun,
+    deletion,
+    kept_lines,
+)
 from upwords_tui.app.review.coach import WORDS, best_play_lines
 from upwords_tui.app.training.exercise_session import ExerciseSession
 from upwords_tui.base.i18n import _, pgettext
@@ -53,6 +61,17 @@ class TextAnalysis:
                 " best plays. “help the analysis board” lists all commands, “stop” leaves."
             )
             desk.say(said)
+
+    def of_kept(self, rest: str) -> None:
+        """List the kept analyses, or delete one."""
+        desk, library = self._desk, self._desk.library
+        if not rest:
+            desk.say(*kept_lines(library))
+            return
+        question, delete = deletion(library, rest)
+        if desk.may_do(question, always=True):
+            delete()
+            desk.say(_("Deleted."))
 
     def _show(self, board: AnalysisBoard) -> None:
         """Put the position on the table, if it is another one."""

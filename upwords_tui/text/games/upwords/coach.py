@@ -16,6 +16,7 @@ from upwords_tui.app.play.upwords.turns import Turn
 from upwords_tui.app.review import coach as advice
 from upwords_tui.app.review import review as reviews
 from upwords_tui.app.teaching.newcomers import coached_turn, wants_stack
+from upwords_tui.app.training.mistakes import looking_at
 from upwords_tui.base.errors import CommandError, EngineError, mark
 from upwords_tui.base.fuzzy import is_called
 from upwords_tui.base.i18n import TextTables, _
@@ -187,7 +188,7 @@ class TextCoach:
         if refusal := advice.review_refusal(desk.view):
             raise CommandError(refusal)
         if self._looking is None or self._looked_at != desk.chair.game_id:
-            self._looking = reviews.Looking(desk.chair.turns(), self._coach.engine, self._coach.dictionary)
+            self._looking = looking_at(desk.library, desk.chair)
             self._looked_at, self._told = desk.chair.game_id, None
         if not self._looking.turns:
             raise CommandError(_("No turns were played, so there is nothing to review."))
@@ -253,9 +254,10 @@ class TextCoach:
             self._time_to_go.tell(done, left)
             async for _one in looking.go_on():
                 done += 1
-                if is_stopped or done == left:
+                if is_stopped:
                     break
-                self._time_to_go.tell(done, left)
+                if done < left:
+                    self._time_to_go.tell(done, left)
 
         def stop() -> None:
             nonlocal is_stopped

@@ -56,6 +56,7 @@ class UpwordsTextExercises:
             "weaknesses": self._weaknesses,
             "daily": self._daily,
             "analyse": lambda rest: self._analysis.open(rest, self._session if self.is_on else None),
+            "analyses": self._analysis.of_kept,
             "show": lambda _rest: self._desk.say(*self._told(self._on_table.show())),
             "stop": lambda _rest: self._stop(),
         }

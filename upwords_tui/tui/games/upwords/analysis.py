@@ -133,7 +133,8 @@ class AnalysisScreen(UpwordsScreen):
 
     @property
     def sign(self) -> str:
-        return _("Thinking …") if self.is_thinking else super().sign
+        is_quiet = self.is_thinking and not self.remarks.sentences
+        return _("Thinking …") if is_quiet else super().sign
 
 
 _OF_GAMES = ("exchange", "pass", "challenge", "accept", "resign", "hint", "save", "review", "result", "fair")
@@ -190,7 +191,10 @@ class AnalysisCommands(UpwordsCommands):
             self.screen.say(failure_sentence(error))
             return False
         self.screen.take_position()
-        dialogs.tell(self.screen, lines)
+        if len(lines) == 1:
+            self.screen.say(lines[0])  # the panel has the rest
+        else:
+            dialogs.notice(self.screen, lines)
         return True
 
     async def _answer(self, name: str, argument: str) -> None:

@@ -243,7 +243,7 @@ class TableCoach:
             screen.say(refusal)
             return
         if self._looking is None:
-            self._looking = looking_at(screen.chair)
+            self._looking = looking_at(screen.upwords.library, screen.chair)
         try:
             if turn is not None:
                 self._looking.turn_numbered(turn)

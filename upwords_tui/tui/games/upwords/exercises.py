@@ -18,7 +18,7 @@ from upwords_tui.app.commands.upwords.commands import SCREEN_COMMANDS
 from upwords_tui.app.daily import upwords as dailies
 from upwords_tui.app.daily.command import answer
 from upwords_tui.app.review import weaknesses
-from upwords_tui.app.review.analysis import AnalysisBoard, asked_for, begun
+from upwords_tui.app.review.analysis import AnalysisBoard, asked_for, begun, deletion, kept_lines, kept_names
 from upwords_tui.app.review.coach import Hint, better_sentence, failure_sentence
 from upwords_tui.app.review.reasons import SENTENCES, why_text
 from upwords_tui.app.training.exercise_session import (
@@ -306,13 +306,34 @@ async def analysis(exercises: Trainer, argument: str, table: TableScreen | None)
     return AnalysisScreen(await asyncio.to_thread(make), exercises.app.skin, before)
 
 
-async def menu(exercises: Trainer, what: str, table: TableScreen | None) -> MenuOffers | str:
+async def menu(exercises: Trainer, what: str, argument: str, table: TableScreen | None) -> MenuOffers | str:
+    if what == "analyses":
+        return await asyncio.to_thread(_analyses, exercises, argument)
     if what == "weaknesses":
         looking = exercises.tell_looking
         return _weaknesses(
             exercises, await weaknesses.find_weaknesses(exercises.app.library, exercises.engine, looking)
         )
     return await asyncio.to_thread(_puzzles if what == "puzzles" else _daily, exercises, _edition_at(table))
+
+
+def _analyses(exercises: Trainer, argument: str) -> MenuOffers | str:
+    """Return the kept analyses to open; after “delete” to delete, and with the name of one its deletion."""
+    library, below = exercises.app.library, exercises.app.looked_at
+    word, _space, name = argument.partition(" ")
+    if name and below:
+        question, delete = deletion(library, argument)
+        done = partial(below.answered, lambda: delete() or _("Deleted."))
+        return [Action(_("Delete it"), "", done)], (question,)
+    command = ("analyses", f"{word} ") if word else ("analyse", "")
+    offers = [
+        Action(clean(each), "", partial(exercises.set, command[0], f"{command[1]}{each}"))
+        for each in kept_names(library)
+    ]
+    if offers and not word:
+        offers.append(Action(_("Delete one"), "", partial(exercises.set, "analyses", "delete")))
+    lines = (_("Which analysis is to be deleted?") if word else _("Your analyses: Enter opens one."),)
+    return (offers, lines) if offers else " ".join(kept_lines(library))
 
 
 def _edition_at(table: TableScreen | None) -> str:

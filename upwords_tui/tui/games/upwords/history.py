@@ -25,10 +25,10 @@ from upwords_tui.app.narration.upwords.events import entry_sentence, opening_sen
 from upwords_tui.app.narration.upwords.results import course, course_note, with_end
 from upwords_tui.app.narration.wording import points, seat_title
 from upwords_tui.app.play.upwords.engine_moves import Move, leave_text
-from upwords_tui.app.play.upwords.table import UpwordsSession
 from upwords_tui.app.review import review
 from upwords_tui.app.review.coach import failure_sentence
 from upwords_tui.app.review.reasons import SENTENCES
+from upwords_tui.app.training.mistakes import looking_at as looking_at
 from upwords_tui.base.errors import UpwordsError
 from upwords_tui.base.i18n import TextTables, _
 from upwords_tui.base.safe_text import clean
@@ -273,11 +273,6 @@ class FollowedLine:
         finally:
             self._is_sought = False
             self._step = min(self._step, len(self.line.steps) - 1)
-
-
-def looking_at(chair: UpwordsSession) -> review.Looking:
-    """Return the review of a finished game, not begun yet."""
-    return review.Looking(chair.turns(), chair.coach.engine, chair.coach.dictionary)
 
 
 class ReviewScreen(UpwordsHistoryScreen):
@@ -533,8 +528,5 @@ def _described(move: Move) -> str:
     if not move.notation:
         return move.text()
     leave = leave_text(move.leave)
-    said = _("{play}, {points}, keeps {leave}")
-    said = said.format(play=move.notation, points=points(move.score), leave=leave)
-    if move.win is None:
-        return said
-    return _("{play}; wins {percent}").format(play=said, percent=percent_text(move.win))
+    said = _TEXTS("review", "move", play=move.notation, points=points(move.score), leave=leave)
+    return said if move.win is None else _TEXTS("review", "wins", play=said, percent=percent_text(move.win))

@@ -13,9 +13,10 @@ from upwords_tui.app.game_types.upwords import KIND, UpwordsVariant
 from upwords_tui.app.narration.events import headline, left_word
 from upwords_tui.app.narration.numbers import date_text, decimal, signed
 from upwords_tui.app.narration.upwords import results
-from upwords_tui.app.narration.upwords.events import end_reason_text
+from upwords_tui.app.narration.upwords.events import end_reason_text, left_sentence
 from upwords_tui.app.play.library import Library, ScoreRow
 from upwords_tui.app.play.upwords.turns import standing
+from upwords_tui.app.review.coach import review_refusal
 from upwords_tui.app.review.review import people_or_all
 from upwords_tui.base.i18n import _
 from upwords_tui.base.safe_text import clean
@@ -213,6 +214,8 @@ class UpwordsOutcomeScreen(ResultScreen):
         return super().works(action) and (action not in ("costliest", "retry") or self._has_played)
 
     def show_content(self) -> None:
+        if not self.said and results.lacks_leftovers(self._view):
+            self.say(_("Esc shows the board. {sentence}").format(sentence=left_sentence(self._view)))
         # Without a turn nothing is said about turns.
         if not (self.said or self._has_played):
             again = _("Enter plays again with the same players.")
@@ -221,6 +224,8 @@ class UpwordsOutcomeScreen(ResultScreen):
 
     @property
     def _has_played(self) -> bool:
+        if self._view.options.kept and review_refusal(self._view):
+            return False
         seats, turns = people_or_all(self._view), (PlayTiles, Exchange, Pass)
         return any(entry.action.seat in seats for entry in standing(self._view.history, turns))
 

@@ -213,6 +213,8 @@ def state(
             return _TEXTS("state", "retry", key=_key("pass"))
         case UpwordsMode.READY if events.may_challenge(view):
             return _TEXTS("state", "doubting", key=_key("challenge"), words=_doubted(view))
+        case UpwordsMode.READY if view.options.kept:
+            return _TEXTS("state", "kept", turn=events.turn_sentence(view))
         case UpwordsMode.READY | UpwordsMode.CHOOSING:
             return _TEXTS("state", mode.value)
         case UpwordsMode.WAITING if thinking is not None and view.seat is not None:
