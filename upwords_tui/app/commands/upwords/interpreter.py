@@ -58,6 +58,8 @@ def interpret(
     command. Raises CommandError or NotationError, whose text tells the player what is wrong.
     """
     if view.options.kept and (told := _as_told(line, view, commands)) != line:
+        if not told:
+            return Say((_TEXTS("seat", "not-yet", sentence=events.turn_sentence(view)),))
         intent = interpret(told, chair, view, commands, reading)
         return intent._replace(is_told=True) if isinstance(intent, Act) else intent
     line = in_commands(line, commands)
@@ -99,7 +101,7 @@ _OVER = mark("end over ended")
 def _as_told(line: str, view: UpwordsView, commands: Sequence[Command]) -> str:
     """Return what is told of the player to move as that player says it: “Ben passes” as “pass”.
 
-    Raises CommandError if it is told of somebody else.
+    It is empty if it is told of somebody else.
     """
     if plain(line.strip()) in phrases.both(_OVER):
         return "finish"
@@ -110,9 +112,7 @@ def _as_told(line: str, view: UpwordsView, commands: Sequence[Command]) -> str:
     word, _space, rest = told[2].partition(" ")
     command = next((each for each, words in _DOES.items() if plain(word) in phrases.both(words)), word)
     if plain(told[1]) != plain(clean(view.seats[view.turn].name)) and not view.outcome:
-        if command == word and not phrases.place_in(told[2]):
-            return line
-        raise CommandError(_TEXTS("seat", "not-yet", sentence=events.turn_sentence(view)))
+        return "" if command != word or phrases.place_in(told[2]) else line
     if command == "exchange":
         rest = str(phrases.spoken_number(rest.split(" ")[0]) or 1)
     return f"{command} {rest}".strip()
