@@ -98,7 +98,7 @@ def test_no_record_as_long_as_a_game_before_is_unknown() -> None:
 
 def test_round_numbers() -> None:
     past = Past().endings("ld" * 4 + "d", "keen").endings("d", "keen")
-    assert news(past) == ("That was game 10 of Upwords for you.",)
+    assert news(past) == ("That makes 10 games of Upwords for you.",)
 
 
 def test_a_shared_keyboard_has_no_news() -> None:

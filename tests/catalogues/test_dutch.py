@@ -122,7 +122,7 @@ def test_it_is_not_said(words: str, page: list[Shown]) -> None:
         ("{name} turned {square}: {card}.", "{name} draaide {square}: {card}."),
         ("Name a word: “check snack”.", "Noem een woord: “controleren snoep”."),
         ("Forgets a card", "weer dicht"),
-        ("That was game {number} of", "partij nummer {number}"),
+        ("That makes {number} games of", "partij nummer {number}"),
         ("Up to {tiles} for new ones", "Doe hoogstens {tiles} terug"),
         ("same as your terminal", "die van je terminal"),
         ("All its cards were open.", "voor dat woord"),

@@ -118,7 +118,7 @@ def test_who_comes_back_is_asked() -> None:
 def test_alone_with_computers_a_break_is_at_once_and_only_resigning_ends_the_game() -> None:
     game = scene("WOODXYZ", "WLDEARR", bag="EEEE", options=TIMED, players=("human", "computer:highest"))
     playing = Playing(width=200).sit(game)
-    assert playing.type("break")[0] == "You have a break: the clocks are stopped."
+    assert playing.type("break")[0] == "You are on a break: the clocks are stopped."
     assert playing.type("finish") == ["There is nobody else to agree to that; you can resign."]
     assert playing.type("continue")[0] == "You are ready to go on. The clocks run again."
 

@@ -159,7 +159,7 @@ def _agreement_lines(entry: base.HeardEntry, view: base.GameView, you: int | Non
             case base.GoOn():
                 yield _("The clocks run again.")
             case base.Offer() if is_own:
-                yield _("You have a break: the clocks are stopped.")
+                yield _("You are on a break: the clocks are stopped.")
             case base.Offer():
                 yield _("{name} has a break: the clocks are stopped.").format(name=name)
             case _:
