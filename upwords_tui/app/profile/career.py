@@ -683,7 +683,9 @@ def _news(before: Career, after: Career, game: PastGame) -> Iterator[str]:
     yield from _records(before, after, game)
     count = len(after.games)
     if count in _ROUND_NUMBERS or count % 100 == 0:
-        yield _("That makes {number} games of {game} for you.").format(number=count, game=after.kind.shown_name)
+        yield _("That makes {number} games of {game} for you.").format(
+            number=count, game=after.kind.shown_name
+        )
     if advice := advice_sentence(after):
         yield advice
 
