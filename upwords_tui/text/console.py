@@ -41,8 +41,7 @@ class Reader:
         self._out = out
         self.candidates: Callable[[str], Sequence[str]] = lambda _before: ()
         """Returns the words that Tab offers after what has been typed."""
-        self.is_typed = lines is sys.stdin and lines.isatty() and out.isatty()
-        """Whether somebody types the lines at a terminal."""
+        self._is_typed = lines is sys.stdin and lines.isatty() and out.isatty()
         self._terminal = os.environ.get("TERM")
         self._readline: ModuleType | None = None
         self._termios: ModuleType | None = None
@@ -53,17 +52,22 @@ class Reader:
         """Whether one key may answer, without Enter."""
         self.worded: Callable[[str], str] = str
         """Words a prompt for this terminal or voice."""
-        if self.is_typed:
+        if self._is_typed:
             self._prepare()
+
+    @property
+    def is_typed(self) -> bool:
+        """Whether somebody types the lines at a terminal."""
+        return self._is_typed
 
     @property
     def terminal_lines(self) -> int:
         """The height of the terminal; 0 if there is none, or it is unknown."""
-        return shutil.get_terminal_size((80, 0)).lines if self.is_typed else 0
+        return shutil.get_terminal_size((80, 0)).lines if self._is_typed else 0
 
     def close(self) -> None:
         self._show_typed(True)
-        if self.is_typed and self._terminal is not None:
+        if self._is_typed and self._terminal is not None:
             os.environ["TERM"] = self._terminal
 
     def _prepare(self) -> None:
@@ -115,7 +119,7 @@ class Reader:
         if self._kept:
             return self._kept.pop()
         prompt = self.worded(prompt)
-        if self.is_typed:
+        if self._is_typed:
             if is_answer and self.takes_keys and self._termios:
                 self._out.write(prompt)
                 self._out.flush()

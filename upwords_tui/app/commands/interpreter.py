@@ -50,7 +50,7 @@ _LONGEST_NAME = 3
 """So many words at most are the name of a player in a question."""
 _GIVING_AWAY = ("hint", "best")
 """Commands that tell, but never for a guess."""
-_LAYING = ("play", "try", "word")
+_LAYING = ("play", "try")
 _OF_THE_RACK = ("sort", "shuffle")
 """Commands that change nothing but the order in which somebody sees tiles."""
 _WITH_QUESTION = ("pass", "skip", "resign", "undo", "finish", "break")
@@ -174,7 +174,8 @@ class TypedLine(NamedTuple):
         )
         is_other = meant is not None and meant not in (own, guessed)
         if is_laid or len(words) < _SENTENCE:
-            may_be = (own is None or own.name in _LAYING) and not all(map(phrases.is_place, words))
+            may_be = is_laid or own is None or own.name == "word"
+            may_be = may_be and not all(map(phrases.is_place, words))
             may_be = may_be and len(words) > 2 and not elsewhere(words[0], self.commands)
             is_other = is_other and may_be and isinstance(unclear, UnclearError)
         return unclear if is_other else error
