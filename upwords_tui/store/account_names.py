@@ -6,10 +6,12 @@ its parts) and how it looks (Unicode TR39). The library for looks is only import
 
 from __future__ import annotations
 
+import tomllib
 import unicodedata
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import cache, partial
 from itertools import pairwise
+from pathlib import Path
 
 from upwords_tui.base.errors import StoreError, mark
 from upwords_tui.base.safe_text import NAME_LIMIT, clean
@@ -19,37 +21,14 @@ SHORTEST = 2
 JOINERS = " -'’_"
 """What may stand between letters and digits, one at a time."""
 
-_RESERVED_WORDS = """
-admin administrator all anonymous anybody anyone bot computer everybody everyone game guest hall help home
-host me moderator nobody observer operator player players root server somebody someone spectator system
-table team upwords upwords-tui watcher watchers watching you
-avustaja etäpeli isäntä joku järjestelmä kaikki katsoja katsojat katsomosta kone koti kukaan minä nimetön
-palvelin pelaaja pelaajalle pelaajat peli pöytä sali salissa sinulle sinä tietokone tuntematon vieras
-ylläpitäjä ylläpito
-allemaal alles anoniem bediener beheerder gast gastheer gastvrouw huis iedereen ik iemand jij jou kijker
-kijkers niemand scheidsrechter spel speler spelers systeem tafel thuis toeschouwer zaal
-"""
-RESERVED = frozenset(_RESERVED_WORDS.split())
-"""Names that would pass for the program, the host, or everybody."""
-
-_WORDS_OF_A_GAME = """
-attentive beginner casual champion club club-player dreamer elephant expert first-steps forgetful goldfish
-highest highest-score keen learner regular sharp sharp-eyed skilled strong watchful
-aloittelija asiantuntija ensiaskeleet hajamielinen haukansilmä innokas kerhopelaaja kultakala mestari norsu
-oppilas pisteahne satunnaispelaaja taitava tarkkaavainen terävä unelmoija vahva vakiopelaaja valpas
-clubspeler dromer eerste-stapjes geoefend goudvis hoogste-score kampioen leerling liefhebber olifant
-oplettende sterk scherp scherpziende thuisspeler vaste-speler vergeetachtige waakzame
-alone bank day days no ok rated solo yes
-ei joo kyllä päivä päivää yksin
-alleen dag dagen ja nee
-"""
-_GAME_WORDS = frozenset(_WORDS_OF_A_GAME.split())
-"""Words, with or without a number, that mean something else in a set-up line or an answer."""
+_WORDS: Mapping[str, frozenset[str]] = {
+    name: frozenset(words.split())
+    for name, words in tomllib.loads(Path(__file__).with_suffix(".toml").read_text("utf-8")).items()
+}
+RESERVED = _WORDS["reserved"]
 
 _TELLING = 3
 """Shorter reserved words may be part of a name."""
-
-_GUESTS = frozenset({"guest", "vieras", "gast"})
 
 _CHARACTERS = mark(
     "A name can have letters and digits, with single spaces, hyphens, apostrophes or underscores between"
@@ -140,10 +119,10 @@ def _is_reserved(name: str, kind: str) -> bool:
     Chat begins with a name: “The host says” would speak for the host.
     """
     base = frozenset({name.strip("0123456789 ")})
-    if _keys(base) & _keys_of_words(_GAME_WORDS):
+    if _keys(base) & _keys_of_words(_WORDS["of_games"]):
         return True
     apart = "".join(" " if char in JOINERS else char for char in name).split()
     keys = _keys(base | {name} | {word for word in apart if len(word) >= _TELLING})
     return bool(keys & _keys_of_words(RESERVED)) and not (
-        kind == GUEST and _keys(base) <= _keys_of_words(_GUESTS)
+        kind == GUEST and _keys(base) <= _keys_of_words(_WORDS["guests"])
     )
