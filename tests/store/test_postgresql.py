@@ -24,6 +24,7 @@ from upwords_tui.base.errors import StaleGame, StoreError
 from upwords_tui.games.upwords.options import UpwordsOptions
 from upwords_tui.store import opening, postgresql
 from upwords_tui.store.opening import Store, open_store
+from upwords_tui.store.play_time import PlayTime
 from upwords_tui.store.postgresql import PostgresDatabase
 from upwords_tui.store.values import HOME, DueIn
 
@@ -171,6 +172,21 @@ def test_machines_agree_on_play_time_and_a_clock_that_is_set_is_none(store: Stor
 
 
 # Connections that are lost
+
+
+def test_whoever_thinks_for_long_is_told_how_long(store: Store) -> None:
+    """Though nothing else has that process look, which has the others' play time to go by."""
+    time = 1_000.0
+    with closing(open_store(cluster().address("kept"))) as other:
+        broker, player = (PlayTime(each.database, lambda: time) for each in (store, other))
+        broker.resume()
+        with store.database.transaction():
+            broker.stamp()
+        begun = player.now()
+        for _second in range(60):
+            time += 1
+            broker.beat()
+            assert player.now() - begun == timedelta(seconds=time - 1_000)
 
 
 def test_a_lost_connection_is_made_again(store: Store) -> None:

@@ -16,6 +16,7 @@ from upwords_tui.store.database import Database, Row, StorePart
 
 _BEAT_MS = 5_000
 """How often at most to store it."""
+_LOOK_MS = 1_000
 _LONGEST_MS = 10_000
 """The longest that other running processes leave it unstored."""
 
@@ -29,16 +30,22 @@ class PlayTime(StorePart):
         self._steady = steady or database.steady
         self._opened = self._reading()
         self._kept: tuple[int, int] | None = None
+        self._looked = 0
 
     def now(self) -> timedelta:
-        """Return the play time now, from what `look` has read last: drawing must not wait for the disk."""
-        if self._kept is None:
+        """Return the play time now, from what `look` has read last: drawing must not wait for the disk.
+
+        Of what other machines have stored no more than some seconds may be unknown, so there it looks again.
+        """
+        is_old = self._db.is_shared and not self._is_recent() and self._reading() - self._looked >= _LOOK_MS
+        if self._kept is None or is_old:
             with suppress(StoreError):
                 self.look()
         return timedelta(milliseconds=self._now())
 
     def look(self) -> None:
         """Read what other processes have stored. Raises StoreError."""
+        self._looked = self._reading()
         self._read(self._db.query)
 
     def stamp(self) -> int:
