@@ -19,6 +19,7 @@ from upwords_tui.app.profile.career import careers, moment_of, work_all_out
 from upwords_tui.games.upwords.actions import Resign
 from upwords_tui.games.wordsup.actions import GiveUp
 from upwords_tui.games.wordsup.actions import LeaveMatch as GiveUpMatch
+from upwords_tui.games.wordsup.view import WordsUpView
 from upwords_tui.store.values import Ending, SeatResult
 from upwords_tui.terminal.capabilities import ColourDepth, GlyphLevel
 from upwords_tui.tui.games.wordsup.screen_game import history_screen
@@ -189,6 +190,7 @@ def test_the_best_round_is_shown_from_what_ended_it(tmp_path: Path) -> None:
     library = with_words(tmp_path)
     (career,) = careers(library)
     moment = moment_of(library, career.games[0], "round")
-    assert moment.number == len(moment.view.history) - 1
-    screen = history_screen(make_skin("dark", ColourDepth.TRUE, GlyphLevel.FULL), moment.view, moment.number)
+    view = moment.view
+    assert isinstance(view, WordsUpView) and moment.number == len(view.history) - 1
+    screen = history_screen(make_skin("dark", ColourDepth.TRUE, GlyphLevel.FULL), view, moment.number)
     assert screen._first_term == "3"

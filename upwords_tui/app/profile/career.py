@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import groupby, takewhile
 from pathlib import Path
-from typing import Any, NamedTuple, TypeVar
+from typing import NamedTuple, TypeVar
 
 from upwords_tui.app.game_types.base import (
     AnyLevel,
@@ -35,7 +35,7 @@ from upwords_tui.base.errors import CommandError, InputError, UpwordsError
 from upwords_tui.base.fuzzy import is_called
 from upwords_tui.base.i18n import _, ngettext, pgettext
 from upwords_tui.base.safe_text import PATH_LIMIT, clean
-from upwords_tui.games.base import COMPUTER, Json
+from upwords_tui.games.base import COMPUTER, GameView, Json
 from upwords_tui.games.catalogue import kinds
 from upwords_tui.store.results import FinishedGame, FinishedSeat
 
@@ -640,7 +640,7 @@ def _career_json(career: Career) -> Json:
 class Moment(NamedTuple):
     """A finished game as one of its players sees it, at an action, if any."""
 
-    view: Any
+    view: GameView
     number: int | None
 
 
