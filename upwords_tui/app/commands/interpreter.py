@@ -18,6 +18,7 @@ from upwords_tui.app.commands import phrases, registry
 from upwords_tui.app.commands.intents import Act, Ask, Intent, Say, acting, resigning
 from upwords_tui.app.commands.people import HOSTING, PEOPLE
 from upwords_tui.app.commands.phrases import Likeness, Saying, is_among, tables
+from upwords_tui.app.commands.registry import Command, command_called, split_command
 from upwords_tui.app.game_types.base import every_kind
 from upwords_tui.app.narration.events import who_is_you
 from upwords_tui.app.narration.wording import refusal_sentence
@@ -66,7 +67,7 @@ _SHORTEST = 3
 """A command of fewer letters may be any word of a sentence."""
 
 
-def command_at(word: str, rest: str, commands: Sequence[registry.Command]) -> registry.Command:
+def command_at(word: str, rest: str, commands: Sequence[Command]) -> Command:
     """Return the one of `commands` with which a line begins: `word`, and the `rest` of the line.
 
     A beginning is enough of one that may have a rest; a letter alone is none before a whole sentence, nor is
@@ -75,14 +76,11 @@ def command_at(word: str, rest: str, commands: Sequence[registry.Command]) -> re
     """
     if phrases.is_denial(word):
         raise not_understood(f"{word} {rest}".strip(), commands)
-    if command := registry.command_called(word, commands):
+    if command := command_called(word, commands):
         sentence = (
             not_understood(f"{word} {rest}", commands) if " " in rest and is_among(word, "question") else None
         )
-        if (
-            isinstance(sentence, UnclearError)
-            and registry.split_command(sentence.meant)[0] not in command.names
-        ):
+        if isinstance(sentence, UnclearError) and split_command(sentence.meant)[0] not in command.names:
             raise sentence
         return command
     if not rest and phrases.is_whole_answer(word):
@@ -109,12 +107,12 @@ def command_at(word: str, rest: str, commands: Sequence[registry.Command]) -> re
         is_slip = len(word) > _SHORTEST or (len(word) == _SHORTEST and not unclear.meant)
         is_slip = is_slip and not (is_sentence or phrases.is_talk(word)) and len(rest.split()) < _SENTENCE
         is_slip = is_slip and not (isinstance(unclear, UnclearError) and " " in rest)
-        if is_slip and (command := registry.command_called(slip, commands)) and command.arguments:
+        if is_slip and (command := command_called(slip, commands)) and command.arguments:
             raise registry.no_command(word, slip) from None
         raise unclear from None
 
 
-def not_understood(line: str, commands: Sequence[registry.Command]) -> CommandError:
+def not_understood(line: str, commands: Sequence[Command]) -> CommandError:
     """Return what is said of a line that nobody understands, with the command that it is most like.
 
     An UnclearError is sure enough of that to be answered unasked.
@@ -143,7 +141,7 @@ class TypedLine(NamedTuple):
     is_sure: bool = False
     unasked: str = ""
     said: str = ""
-    commands: Sequence[registry.Command] = ()
+    commands: Sequence[Command] = ()
     asks: bool = False
     guess: InputError | None = None
 
@@ -163,14 +161,13 @@ class TypedLine(NamedTuple):
     def thought_over(self, error: InputError) -> InputError:
         """Return what to say of a line that raised `error`: a sentence may begin as a command does."""
         words = phrases.words_said(self.said)
-        guessed = registry.command_called(registry.split_command(error.meant)[0], self.commands)
+        guessed = command_called(split_command(error.meant)[0], self.commands)
         is_laid = guessed is not None and guessed.name in _LAYING
         if (error.meant and not is_laid) or is_free(self.said, self.commands):
             return error
         unclear = not_understood(self.said, self.commands)
         own, meant = (
-            registry.command_called(registry.split_command(each)[0], self.commands)
-            for each in (self.line, unclear.meant)
+            command_called(split_command(each)[0], self.commands) for each in (self.line, unclear.meant)
         )
         is_other = meant is not None and meant not in (own, guessed)
         if is_laid or len(words) < _SENTENCE:
@@ -186,7 +183,7 @@ class TypedLine(NamedTuple):
         Only what changes nothing and gives nothing away is answered unasked, or asks a question of its own.
         """
         guess = error.meant if isinstance(error, UnclearError) else ""
-        command = registry.command_called(registry.split_command(guess)[0], self.commands)
+        command = command_called(split_command(guess)[0], self.commands)
         if command is None or command.name in _GIVING_AWAY:
             return ""
         is_harmless = _tells(guess, [command]) or command.name in _OF_THE_RACK
@@ -205,7 +202,7 @@ class TypedLine(NamedTuple):
         return all((_others(words[1:]) or 0) > 1 for words in said)
 
     def _is_play(self, line: str) -> bool:
-        command = registry.command_called(registry.split_command(line)[0], self.commands)
+        command = command_called(split_command(line)[0], self.commands)
         others = _others(phrases.words_said(line)[1:])
         return command is not None and command.name == "play" and others == 1
 
@@ -215,7 +212,7 @@ class TypedLine(NamedTuple):
         return _told_apart(line, self.commands) in meant
 
 
-def typed(line: str, commands: Sequence[registry.Command]) -> TypedLine:
+def typed(line: str, commands: Sequence[Command]) -> TypedLine:
     """Return `line` without the exclamation mark after its command, with which nothing is asked: `pass!`.
 
     A saying is put as its command. What begins with none of `commands` stays as it is,
@@ -223,7 +220,7 @@ def typed(line: str, commands: Sequence[registry.Command]) -> TypedLine:
     """
     said, line = line, _in_commands(line, commands)
     asks = _asks(said)
-    word, rest = registry.split_command(line)
+    word, rest = split_command(line)
     name = word.removesuffix("!")
     if not registry.command_named(name, commands):
         return TypedLine(line, said=said, commands=commands, asks=asks)
@@ -233,7 +230,7 @@ def typed(line: str, commands: Sequence[registry.Command]) -> TypedLine:
     return TypedLine(f"/{name} {rest}".strip() if is_sure else line, is_sure, unasked, said, commands, asks)
 
 
-def _in_commands(line: str, commands: Sequence[registry.Command]) -> str:
+def _in_commands(line: str, commands: Sequence[Command]) -> str:
     """Return `line` as that of a command, if it says one in other words."""
     line = _told(_unquoted(line, commands), commands)
     if not is_free(line, commands):
@@ -242,10 +239,10 @@ def _in_commands(line: str, commands: Sequence[registry.Command]) -> str:
     return f"/{found}" if found else line
 
 
-def is_free(line: str, commands: Sequence[registry.Command]) -> bool:
+def is_free(line: str, commands: Sequence[Command]) -> bool:
     """Return whether a line begins with a command that is followed by a name, or by what somebody says."""
-    word = registry.split_command(line)[0]
-    command = None if is_among(word, "oneself") else registry.command_called(word, commands)
+    word = split_command(line)[0]
+    command = None if is_among(word, "oneself") else command_called(word, commands)
     return command is not None and any(kind in command.arguments for kind in _FREE)
 
 
@@ -255,20 +252,20 @@ def _asks(line: str) -> bool:
     return is_begun or line.rstrip().endswith("?")
 
 
-def _told(line: str, commands: Sequence[registry.Command]) -> str:
+def _told(line: str, commands: Sequence[Command]) -> str:
     """Return `line` without question marks at its end, if it begins with a command that only tells."""
     bare = line.rstrip().rstrip("?").rstrip()
-    command = registry.command_called(registry.split_command(bare)[0], commands)
+    command = command_called(split_command(bare)[0], commands)
     is_pattern = command is not None and "PATTERN" in command.arguments and " " in line.strip()
     return bare if command and command.tells and not is_pattern else line
 
 
-def _unquoted(line: str, commands: Sequence[registry.Command]) -> str:
+def _unquoted(line: str, commands: Sequence[Command]) -> str:
     """Return `line` without the quotation marks around all of it, or around words and tiles to be laid."""
     whole = _QUOTED_LINE.fullmatch(line.strip())
     line = whole[1] if whole else line
     without = _QUOTE.sub("", line)
-    word, _rest = registry.split_command(without)
+    word, _rest = split_command(without)
     command = registry.command_named(word.removesuffix("!"), commands)
     is_of_tiles = (
         any(kind in command.arguments for kind in _OF_TILES) if command else phrases.place_in(without)
@@ -276,9 +273,9 @@ def _unquoted(line: str, commands: Sequence[registry.Command]) -> str:
     return without if is_of_tiles else line
 
 
-def _told_apart(line: str, commands: Sequence[registry.Command]) -> tuple[str, str]:
+def _told_apart(line: str, commands: Sequence[Command]) -> tuple[str, str]:
     """Return the name of the command that a line begins with, or its first word, and what follows."""
-    word, rest = registry.split_command(plain(_in_commands(line, commands)))
+    word, rest = split_command(plain(_in_commands(line, commands)))
     command = registry.command_named(word, commands)
     return (command.name if command else word), rest
 
@@ -287,7 +284,7 @@ def meaning(
     line: str,
     chair: PlayerSession,
     view: base.GameView,
-    commands: Sequence[registry.Command],
+    commands: Sequence[Command],
     handlers: Mapping[str, Handler],
 ) -> Intent:
     """Return what a line means that begins with one of `commands`. Raises CommandError."""
@@ -297,31 +294,31 @@ def meaning(
 
 def words_of(line: str) -> tuple[str, str]:
     """Return the first word of a line, and the rest. Raises CommandError if there is none."""
-    word, rest = registry.split_command(line)
+    word, rest = split_command(line)
     if not word:
         raise CommandError(_("Type a command, or “help”."))
     return word, rest
 
 
 def meant(
-    command: registry.Command,
+    command: Command,
     line: str,
-    commands: Sequence[registry.Command],
+    commands: Sequence[Command],
     handlers: Mapping[str, Handler],
     chair: PlayerSession,
     view: base.GameView,
 ) -> Intent:
     """Return what a `line` means that begins with `command`, one of `commands`. Raises CommandError."""
-    word, rest = registry.split_command(clean(line))
+    word, rest = split_command(clean(line))
     if rest and not command.arguments:
         if is_among(word, "question"):
             raise not_understood(line, commands)
-        typed = registry.split_command(line)[0]
+        typed = split_command(line)[0]
         called = typed.casefold() if plain(typed) in map(plain, command.own_words) else command.title
         alone = _("Type “{command}” on its own.").format(command=called)
         other = not_understood(line, commands)
         is_likely = " " in rest or isinstance(other, UnclearError)
-        is_same = registry.command_called(registry.split_command(other.meant)[0], commands) == command
+        is_same = command_called(split_command(other.meant)[0], commands) == command
         if len(rest) > 1 and is_likely and other.meant and (" " in rest or not is_same):
             raise other if is_same else type(other)(alone).meaning(other.meant)
         raise CommandError(alone)
@@ -329,7 +326,7 @@ def meant(
     if handler:
         return handler(chair, view, rest)
     # What follows may be the name of a file, in which two spaces are two spaces.
-    return Ask(command.name, registry.split_command(line)[1])
+    return Ask(command.name, split_command(line)[1])
 
 
 # Lines in other words than those of commands: as little as will do is left out of them
@@ -375,16 +372,16 @@ _FILLED: Mapping[str, Callable[[Sequence[str]], str]] = {
 """What tokens stand for in a slot; nothing where they can't stand there."""
 
 
-def _filled(kind: str, tokens: Sequence[str], commands: Sequence[registry.Command]) -> str:
+def _filled(kind: str, tokens: Sequence[str], commands: Sequence[Command]) -> str:
     """Return what tokens stand for in a slot of a kind; nothing where they can't stand there."""
     if kind != "command":
         return _FILLED[kind](tokens)
-    command = registry.command_called(tokens[0], commands) if len(tokens) == 1 else None
+    command = command_called(tokens[0], commands) if len(tokens) == 1 else None
     return command.title if command else ""
 
 
 def _matched(
-    words: Sequence[str], said: Sequence[tuple[str, str]], commands: Sequence[registry.Command]
+    words: Sequence[str], said: Sequence[tuple[str, str]], commands: Sequence[Command]
 ) -> dict[str, str] | None:
     """Return what stands in the slots of `words`, the words of a saying, if `said` is that; else None."""
     if not words or not said:
@@ -400,9 +397,7 @@ def _matched(
 
 
 @lru_cache(maxsize=48)
-def _sayings(
-    code: str, commands: tuple[registry.Command, ...], _in_use: str, *, is_curt: bool
-) -> Sequence[Saying]:
+def _sayings(code: str, commands: tuple[Command, ...], _in_use: str, *, is_curt: bool) -> Sequence[Saying]:
     """Return what people who speak a language say for some commands, perhaps without what is polite.
 
     The names of commands are those of the language in use.
@@ -423,7 +418,7 @@ def _sayings(
 
 @lru_cache(maxsize=48)
 def _by_rarest(
-    code: str, commands: tuple[registry.Command, ...], in_use: str, *, is_curt: bool
+    code: str, commands: tuple[Command, ...], in_use: str, *, is_curt: bool
 ) -> Mapping[str, Sequence[tuple[int, Saying]]]:
     """Return numbered sayings by the word of each that fewest have; by nothing those without words."""
     sayings = _sayings(code, commands, in_use, is_curt=is_curt)
@@ -436,7 +431,7 @@ def _by_rarest(
 
 
 @lru_cache(maxsize=6)
-def _likeness(code: str, commands: tuple[registry.Command, ...], in_use: str) -> Likeness:
+def _likeness(code: str, commands: tuple[Command, ...], in_use: str) -> Likeness:
     """Return what tells how likely words mean each command: from its names, and what people say for it."""
     named = [
         ((plain(name), *slots), " ".join((each.title, *slots)))
@@ -456,13 +451,11 @@ def _likeness(code: str, commands: tuple[registry.Command, ...], in_use: str) ->
     return Likeness([([word for word, _shown in words], line) for words, line in learnt])
 
 
-def _of_game(sections: Mapping[str, T], commands: Sequence[registry.Command]) -> Iterator[T]:
-    return (
-        said for name, said in sections.items() if name == "any" or registry.command_called(name, commands)
-    )
+def _of_game(sections: Mapping[str, T], commands: Sequence[Command]) -> Iterator[T]:
+    return (said for name, said in sections.items() if name == "any" or command_called(name, commands))
 
 
-def _words_for(commands: Sequence[registry.Command]) -> frozenset[str]:
+def _words_for(commands: Sequence[Command]) -> frozenset[str]:
     return frozenset(chain.from_iterable((each.name, *each.names, *each.other_names) for each in commands))
 
 
@@ -486,24 +479,24 @@ def _is_alone(word: str) -> bool:
     return len(word) == 1 and word.isalpha() and not (is_among(word, "little") or is_among(word, "oneself"))
 
 
-def _tells(line: str, commands: Sequence[registry.Command]) -> bool:
-    command = registry.command_called(line.split()[0], commands)
+def _tells(line: str, commands: Sequence[Command]) -> bool:
+    command = command_called(line.split()[0], commands)
     is_done = command is not None and "SQUARE …" in command.arguments and " " in line
     return command is not None and (command.tells or command.name == "help") and not is_done
 
 
-def _slots(command: registry.Command) -> tuple[str, ...]:
+def _slots(command: Command) -> tuple[str, ...]:
     """Return what follows a command that takes one number, letter or square: a slot for it."""
     kind = command.arguments.strip("[]").casefold()
     return (f"{{{kind}}}",) if kind in ("number", "letter", "square") else ()
 
 
-def command_line(line: str, commands: Sequence[registry.Command]) -> str:
+def command_line(line: str, commands: Sequence[Command]) -> str:
     """Return the line of a command that `line` says in other words; empty if it is no saying."""
     tokens = phrases.words_said(line)
     if line.lstrip().startswith("/") or len(tokens) < 2 or phrases.is_place(tokens[0]):
         return ""
-    first = registry.command_called(tokens[0], commands)
+    first = command_called(tokens[0], commands)
     if first and any(kind in first.arguments for kind in _AS_TYPED) and not _is_polite(tokens):
         return ""
     for code, table in tables():
@@ -515,7 +508,7 @@ def command_line(line: str, commands: Sequence[registry.Command]) -> str:
             if found:
                 return found
         content = [shown for word, shown in table.curt(words) if word not in table.kinds["little"]]
-        alone = registry.command_called(content[0], commands) if len(content) == 1 else None
+        alone = command_called(content[0], commands) if len(content) == 1 else None
         if alone and not (alone.arguments or (first and first.arguments)):
             return alone.title
     return ""
@@ -528,7 +521,7 @@ def _is_polite(tokens: Sequence[str]) -> bool:
 def _said(
     sayings: Mapping[str, Sequence[tuple[int, Saying]]],
     said: Sequence[tuple[str, str]],
-    commands: Sequence[registry.Command],
+    commands: Sequence[Command],
 ) -> str:
     """Return the line of the saying that says most of `said`."""
     words = {word for word, _shown in said}
@@ -542,15 +535,15 @@ def _said(
     return max(fitting, default=(0, 0, ""))[2]
 
 
-def _left(said: Sequence[tuple[str, str]], commands: Sequence[registry.Command]) -> str:
+def _left(said: Sequence[tuple[str, str]], commands: Sequence[Command]) -> str:
     """Return the line of a command in full that is left of a line; empty if none is."""
-    command = registry.command_called(said[0][1], commands) if said else None
+    command = command_called(said[0][1], commands) if said else None
     if not command or (command.arguments and not command.tells):
         return ""
     return " ".join(shown for _word, shown in said) if command.arguments or len(said) == 1 else ""
 
 
-def likeliest(line: str, commands: Sequence[registry.Command]) -> tuple[float, str]:
+def likeliest(line: str, commands: Sequence[Command]) -> tuple[float, str]:
     """Return how likely it is that `line`, or a clause of it, means a command, and the line of that."""
     line = phrases.with_squares(line)
     clauses = [] if is_free(line, commands) else phrases.clauses_of(line)
@@ -561,7 +554,7 @@ def likeliest(line: str, commands: Sequence[registry.Command]) -> tuple[float, s
     return best if best[0] >= _LIKELY else (0.0, "")
 
 
-def _likest(line: str, commands: Sequence[registry.Command]) -> tuple[float, str]:
+def _likest(line: str, commands: Sequence[Command]) -> tuple[float, str]:
     """Return how likely `line` means a command, and the line of that; empty if it may not be meant."""
     tokens = phrases.words_said(line)
     if not tokens:
@@ -599,7 +592,7 @@ def _likest(line: str, commands: Sequence[registry.Command]) -> tuple[float, str
     if is_among(tokens[0], "question") and not (
         is_among(tokens[0], "request") or likeness.is_said(f" {said[0]}", name)
     ):
-        asked, about = (registry.command_called(each, commands) for each in ("help", name))
+        asked, about = (command_called(each, commands) for each in ("help", name))
         found = f"{asked.title} {about.title}" if asked and about else ""
     return share, found
 
@@ -786,22 +779,22 @@ def column_named(text: str, columns: int) -> int:
 # Commands that are known, but not here: those of the other front-end, or of another game
 
 
-def elsewhere(word: str, commands: Sequence[registry.Command], *, other_front_end: bool = False) -> str:
+def elsewhere(word: str, commands: Sequence[Command], *, other_front_end: bool = False) -> str:
     """Return what to say of a command called `word` that is not here, but in another front-end or game.
 
     Of the game whose commands these are, before others; of the `other_front_end` alone, if that is asked.
     """
-    if registry.command_called(word, commands):
+    if command_called(word, commands):
         return ""
     here = next((each.only for each in commands if each.only), "")
     shown, own = clean(word, 40), frozenset(commands)
     for game in sorted(every_kind(), key=lambda game: -len(own.intersection(game.kit.commands()))):
         groups = game.kit.groups
-        if registry.command_called(word, registry.commands_of(groups, here)):
+        if command_called(word, registry.commands_of(groups, here)):
             if not other_front_end:
                 said = _("“{word}” is for {game}, not for the game on the table.")
                 return said.format(word=shown, game=game.shown_name)
-        elif found := registry.command_called(word, registry.commands_of(groups)):
+        elif found := command_called(word, registry.commands_of(groups)):
             setting = next((each for each in SETTINGS if is_called(found.name, each.names)), None)
             if found.only == "screen" and setting:
                 said = _("“{word}” is for the full screen. Here, type “{line}”.")
@@ -812,9 +805,9 @@ def elsewhere(word: str, commands: Sequence[registry.Command], *, other_front_en
             return _("“{word}” is for the text game.").format(word=shown)
     if other_front_end or is_among(word, "little"):
         return ""
-    if registry.command_called(word, HOSTING.commands):
+    if command_called(word, HOSTING.commands):
         return _("“{word}” is for the hosts of a server.").format(word=shown)
-    is_of_people = registry.command_called(word, PEOPLE.commands) is not None
+    is_of_people = command_called(word, PEOPLE.commands) is not None
     return _("“{word}” is for a server, among other people.").format(word=shown) if is_of_people else ""
 
 
@@ -824,11 +817,11 @@ def elsewhere(word: str, commands: Sequence[registry.Command], *, other_front_en
 _OF_A_GAME = ("learn", "levels")
 
 
-def candidates(before: str, commands: Sequence[registry.Command]) -> list[str]:
+def candidates(before: str, commands: Sequence[Command]) -> list[str]:
     """Return what may come after `before`: a command, or what the one that stands there takes."""
     if not before.strip(" /"):
         return [f"{name} " if each.arguments else name for each in commands for name in each.names]
-    word, typed = registry.split_command(before)
+    word, typed = split_command(before)
     with suppress(CommandError):
         name = registry.find_command(word, commands).name
         if name == "help":
