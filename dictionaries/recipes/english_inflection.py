@@ -77,6 +77,11 @@ def forms_of(lemma: str, part: str) -> Iterator[Form]:
             yield f"{stem}est", "superlative"
 
 
+def is_weak(past: str, lemma: str) -> bool:
+    """Return whether beside an irregular past the regular one is usual too: learnt and learned, travelled."""
+    return past.endswith("ed") or past in (f"{lemma}t", f"{lemma[:-1]}t")
+
+
 def _with_s(lemma: str) -> Iterator[str]:
     if _SIBILANT.search(lemma):
         yield f"{lemma}es"

@@ -188,11 +188,21 @@ def explained(
         for word, senses in _of_wikdict(sources.freedict_of(pair).parent, pair, words):
             if word not in explained_before:
                 table.setdefault(word, []).extend(senses)
+            elif word not in glosses and _lacks_verb(table, word, words):
+                table[word].extend(sense for sense in senses if parts_of({word: [sense]}, word) == {"verb"})
     regular = {form for lemma in table for form in _regular(lemma, parts_of(table, lemma))}
     for word, definitions in read_gcide(sources.gcide.parent):
         if word in words and word not in irregular and word not in regular:
             _add_webster(table, word, definitions)
     return table
+
+
+def _lacks_verb(table: Table, word: str, words: frozenset[str]) -> bool:
+    """Return whether a word is explained as a noun alone while the list has it as a verb too: CURATING."""
+    if parts_of(table, word) != {"noun"}:
+        return False
+    forms = (form for form, id_ in english_inflection.forms_of(word, "verb") if id_ == "present participle")
+    return any(form in words and form not in table for form in forms)
 
 
 def add_capitalised(table: Table, words: frozenset[str], wordnet: WordNet) -> None:
@@ -310,7 +320,11 @@ def add_forms(
         if part in parts_of(table, lemma):
             found.setdefault(form, {}).setdefault(lemma, {}).setdefault(form_id, set()).add(part)
     exceptional = {form: frozenset(lemmas) for form, lemmas in found.items()}
-    strong = {lemma for _, lemma, _, form_id in irregular if form_id == "past"}
+    strong = {
+        lemma
+        for form, lemma, _, form_id in irregular
+        if form_id == "past" and not english_inflection.is_weak(form, lemma)
+    }
     es_alone = {lemma for _, lemma, _, form_id in irregular if form_id == "third person"}
     for lemma in list(table):
         parts = parts_of(table, lemma)
