@@ -18,6 +18,7 @@ from upwords_tui.app.play.files import RECORD_LIMIT, game_from, read_text, shown
 from upwords_tui.app.play.page import page
 from upwords_tui.app.play.upwords.engine_moves import Move
 from upwords_tui.app.play.upwords.turns import Turn, as_upwords, turns_of
+from upwords_tui.app.review import weaknesses as losses
 from upwords_tui.app.review.review import (
     THINK_SECONDS,
     ReviewedTurn,
@@ -30,19 +31,6 @@ from upwords_tui.app.review.review import (
     review,
     summary_lines,
     why_sentence,
-)
-from upwords_tui.app.review.weaknesses import (
-    Loss,
-    OwnTurn,
-    Weaknesses,
-    chosen_lines,
-    figure_lines,
-    finding_lines,
-    kind_of,
-    look_back_at_all,
-    nothing_sentence,
-    phase_of,
-    weaknesses,
 )
 from upwords_tui.app.training.mistakes import kept_review, to_keep
 from upwords_tui.base.errors import InputError, RecordError, UpwordsError
@@ -295,26 +283,26 @@ def _read(key: bytes) -> dict[int, Mapping[str, object]]:
     return {} if body is None else dict(json.loads(bytes(body)))
 
 
-def _print_many(turns: Sequence[OwnTurn], arguments: Namespace) -> None:
-    found = weaknesses(turns)
+def _print_many(turns: Sequence[losses.OwnTurn], arguments: Namespace) -> None:
+    found = losses.weaknesses(turns)
     if arguments.json:
         print_json(_weaknesses_json(found))
         return
     if not turns:
-        print(nothing_sentence())
+        print(losses.nothing_sentence())
         return
-    parts = [finding_lines(found), figure_lines(found), chosen_lines(found)]
+    parts = [losses.finding_lines(found), losses.figure_lines(found), losses.chosen_lines(found)]
     print(*("\n".join(part) for part in parts if part), sep="\n\n")
     if arguments.all and found.chosen:
         print(_("In the game, type “weaknesses 1” to replay the first of them."))
 
 
-def _of_kept(arguments: Namespace) -> Sequence[OwnTurn]:
+def _of_kept(arguments: Namespace) -> Sequence[losses.OwnTurn]:
     library, jobs = kept_games(arguments.data), arguments.jobs or cores()
 
-    async def look() -> Sequence[OwnTurn]:
+    async def look() -> Sequence[losses.OwnTurn]:
         with Pool(jobs) as pool:
-            return await look_back_at_all(
+            return await losses.look_back_at_all(
                 library,
                 pool.asker(),
                 datetime.now(UTC),
@@ -327,7 +315,7 @@ def _of_kept(arguments: Namespace) -> Sequence[OwnTurn]:
     return asyncio.run(look())
 
 
-def _of_folder(arguments: Namespace) -> Sequence[OwnTurn]:
+def _of_folder(arguments: Namespace) -> Sequence[losses.OwnTurn]:
     """Return the turns of one player in the records of a folder. Raises InputError."""
     folder, dictionary = Path(arguments.file), arguments.dictionary
     if dictionary:
@@ -377,9 +365,10 @@ def _own_turns(
 
 async def _review_many(
     games: Sequence[tuple[str, UpwordsGame, list[Turn]]], arguments: Namespace
-) -> Sequence[OwnTurn]:
+) -> Sequence[losses.OwnTurn]:
     """Return the turns, reviewed unless the cache has them."""
-    jobs, seconds, found = arguments.jobs or cores(), arguments.seconds or THINK_SECONDS, list[OwnTurn]()
+    jobs, seconds = arguments.jobs or cores(), arguments.seconds or THINK_SECONDS
+    found = list[losses.OwnTurn]()
     judges = [arguments.dictionary or game.setup.dictionary.id for _name, game, _turns in games]
     words = {judge: DictionaryRef(judge, word_list(judge).sha256) for judge in {*judges}}
     waits = list[tuple[str, list[Turn], KeptReviews, list[Turn], str]]()
@@ -398,11 +387,11 @@ async def _review_many(
                 kept.keep()
             for one in filter(None, map(kept.known, turns)):
                 where = _("{file}, turn {number}.").format(file=clean(name), number=one.turn.number + 1)
-                found.append(OwnTurn(name, None, where, one))
+                found.append(losses.OwnTurn(name, None, where, one))
     return found
 
 
-def _weaknesses_json(found: Weaknesses) -> Json:
+def _weaknesses_json(found: losses.Weaknesses) -> Json:
     return {
         "games": found.games,
         **_loss_json(found.total),
@@ -421,8 +410,8 @@ def _weaknesses_json(found: Weaknesses) -> Json:
             {
                 "game": each.game,
                 "turn": each.one.turn.number + 1,
-                "phase": str(phase_of(each.one)),
-                "kind": str(kind_of(each.one)),
+                "phase": str(losses.phase_of(each.one)),
+                "kind": str(losses.kind_of(each.one)),
                 "lost_points": each.one.lost_points,
                 "lost_win": each.one.lost_win,
             }
@@ -431,5 +420,5 @@ def _weaknesses_json(found: Weaknesses) -> Json:
     }
 
 
-def _loss_json(loss: Loss) -> Json:
+def _loss_json(loss: losses.Loss) -> Json:
     return {"turns": loss.turns, "lost_points": loss.points, "lost_win": loss.win}

@@ -13,17 +13,9 @@ from typing import Any, TypeVar
 
 from upwords_tui.app.play.player_session import PlayerSession
 from upwords_tui.app.play.table import Engine
+from upwords_tui.app.training import quizzes
 from upwords_tui.app.training.exercise_session import ExerciseQueue, ExerciseSource
 from upwords_tui.app.training.exercises import Quiz
-from upwords_tui.app.training.quizzes import (
-    RETRY,
-    STUDY,
-    due_game,
-    has_own_retry,
-    memory_quiz,
-    retry_quiz,
-    study_quiz,
-)
 from upwords_tui.base.errors import CommandError, UpwordsError
 from upwords_tui.base.i18n import _
 from upwords_tui.games.catalogue import kinds
@@ -46,8 +38,8 @@ class Trainer:
         """Set an exercise as a command asks for it; leaving it comes back to the open game."""
         if command == "memory":
             self._ask_memory(argument)
-        elif command == STUDY:
-            self._look_for(self._ask(partial(study_quiz, self.app.library)))
+        elif command == quizzes.STUDY:
+            self._look_for(self._ask(partial(quizzes.study_quiz, self.app.library)))
         elif command == "daily":
             self._look_for(self._do_daily(argument))
         elif command == "analyse":
@@ -67,7 +59,7 @@ class Trainer:
             own = (screen_game(kind).memory_screen for kind in kinds())
             screen = next(filter(None, own), QuizDialog)
             with below.saying_why():
-                self.app.push_screen(screen(self.app.skin, memory_quiz(self.app.library, argument)))
+                self.app.push_screen(screen(self.app.skin, quizzes.memory_quiz(self.app.library, argument)))
 
     def set_next(self, queue: ExerciseQueue, before: str) -> None:
         """Set the next exercise; leaving it comes back to the stored game `before`."""
@@ -86,10 +78,10 @@ class Trainer:
 
     async def _set_first(self, command: str, argument: str) -> None:
         table = next(iter(self.app.tables()), None)
-        if command == RETRY and table and has_own_retry(table.chair):
+        if command == quizzes.RETRY and table and quizzes.has_own_retry(table.chair):
             await self._ask_again(table.chair)
             return
-        if command == RETRY and await self._ask_due(table.chair if table else None):
+        if command == quizzes.RETRY and await self._ask_due(table.chair if table else None):
             return
         before, exercises = table.stored_game if table else "", self.game
         source = await self._tried(asyncio.to_thread(exercises.source, self, command, argument, table))
@@ -108,7 +100,7 @@ class Trainer:
     async def _ask_due(self, table: PlayerSession | None) -> bool:
         """Ask what is due of a stored game, where that is questions; return whether anything is."""
         try:
-            game_id = await asyncio.to_thread(due_game, self.app.library, table)
+            game_id = await asyncio.to_thread(quizzes.due_game, self.app.library, table)
             if not game_id:
                 return False
             chair = await self.app.hub.take_seat(game_id, self.app.library.account)
@@ -122,7 +114,7 @@ class Trainer:
 
     async def _ask_again(self, chair: PlayerSession, *, is_due: bool = False) -> None:
         """Ask about a game that is over, where that is questions and no position."""
-        await self._ask(partial(retry_quiz, self.app.library, chair, is_due=is_due))
+        await self._ask(partial(quizzes.retry_quiz, self.app.library, chair, is_due=is_due))
 
     async def _ask(self, find: Callable[[], Quiz]) -> None:
         below = self.app.looked_at

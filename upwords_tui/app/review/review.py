@@ -19,14 +19,7 @@ from upwords_tui.app.narration.upwords.events import worth_sentence
 from upwords_tui.app.narration.upwords.results import lead
 from upwords_tui.app.narration.wording import listed, points, sentence_start
 from upwords_tui.app.play.table import Engine
-from upwords_tui.app.play.upwords.engine_moves import (
-    Move,
-    leave_text,
-    move_from,
-    move_text,
-    number_from,
-    why_from,
-)
+from upwords_tui.app.play.upwords import engine_moves
 from upwords_tui.app.play.upwords.turns import Turn
 from upwords_tui.app.review.coach import ask_plays, percent
 from upwords_tui.app.review.reasons import SENTENCES, MoveContrast, why_text
@@ -64,8 +57,8 @@ class ReviewedTurn(NamedTuple):
     """
 
     turn: Turn
-    made: Move
-    best: Move
+    made: engine_moves.Move
+    best: engine_moves.Move
     lost_points: float
     lost_win: float | None
     is_exact: bool
@@ -137,13 +130,13 @@ def review_request(turn: Turn, dictionary: str, seconds: float) -> Json:
 def reviewed_from(turn: Turn, answer: Mapping[str, object]) -> ReviewedTurn:
     """Read the engine's review of a turn. Raises EngineError if it is not valid."""
     edition, win = turn.view.edition, answer.get("lost_win")
-    made, best = move_from(answer.get("made"), edition), move_from(answer.get("best"), edition)
+    made, best = (engine_moves.move_from(answer.get(name), edition) for name in ("made", "best"))
     try:
-        lost_points = number_from(answer.get("lost_points"), 0.0)
-        lost_win = None if win is None else number_from(win, 0.0, 1.0)
+        lost_points = engine_moves.number_from(answer.get("lost_points"), 0.0)
+        lost_win = None if win is None else engine_moves.number_from(win, 0.0, 1.0)
     except (TypeError, ValueError, OverflowError) as error:
         raise EngineError(_("an answer that is not a review")) from error
-    why = why_from(answer.get("why"), edition)
+    why = engine_moves.why_from(answer.get("why"), edition)
     return ReviewedTurn(turn, made, best, lost_points, lost_win, answer.get("exact") is True, why)
 
 
@@ -212,9 +205,9 @@ def costliest(reviewed: Sequence[ReviewedTurn], seats: Sequence[int]) -> Reviewe
 
 def moment_sentence(one: ReviewedTurn, named: Callable[[str], str] = str) -> str:
     """Return the move made, the better one, and why it is better; `named` names a tile."""
-    number, move = one.turn.number + 1, move_text(one.made, named)
+    number, move = one.turn.number + 1, engine_moves.move_text(one.made, named)
     made = _TEXTS("turn", "made", number=number, name=one.turn.name, move=move)
-    better = _TEXTS("turn", "better", move=move_text(one.best, named))
+    better = _TEXTS("turn", "better", move=engine_moves.move_text(one.best, named))
     said = [f"{made}; {better}.", why_sentence(one, named), cost_sentence(one)]
     return " ".join(filter(None, said))
 
@@ -267,7 +260,7 @@ def notes_of(reviewed: Sequence[ReviewedTurn]) -> Notes:
 
 def _note(one: ReviewedTurn) -> str:
     chance = "" if one.made.win is None else _TEXTS("course", "win", percent=percent_text(one.made.win))
-    better = "" if one.is_best else _TEXTS("turn", "better", move=move_text(one.best))
+    better = "" if one.is_best else _TEXTS("turn", "better", move=engine_moves.move_text(one.best))
     said = (f"{sentence_start(each)}." for each in (chance, better) if each)
     return " ".join(filter(None, (*said, why_sentence(one), cost_sentence(one))))
 
@@ -319,7 +312,7 @@ class ContinuationMove(NamedTuple):
     seat: int
     name: str
     board: Board
-    move: Move | None
+    move: engine_moves.Move | None
     score: PlayScore | None
     scores: tuple[int, ...]
 
@@ -368,7 +361,7 @@ class Continuation:
         return self._take(turn.seat, turn.name, view, board, plays[0] if plays else None)
 
     def _take(
-        self, seat: int, name: str, view: UpwordsView, board: Board, move: Move | None
+        self, seat: int, name: str, view: UpwordsView, board: Board, move: engine_moves.Move | None
     ) -> ContinuationMove:
         score = view.check(move.play).score if move and move.play.placements else None
         score = score if score and score.words else None
@@ -419,10 +412,10 @@ def step_sentence(
         return _TEXTS("line", "better", move=step.move.text(named))
     said = worth_sentence(step.move.play, step.score, step.board)
     if is_noted:
-        said = f"{move_text(step.move._replace(score=step.score.total))}."
+        said = f"{engine_moves.move_text(step.move._replace(score=step.score.total))}."
     if others := listed([word.text for word in step.score.words[1:]]):
         said = _TEXTS("line", "also", sentence=said, words=others)
-    leave = leave_text(step.move.leave, named)
+    leave = engine_moves.leave_text(step.move.leave, named)
     return _TEXTS("line", "first" if is_first else "answer", name=name, sentence=said, leave=leave)
 
 

@@ -19,12 +19,7 @@ from upwords_tui.app.play.upwords.engine_moves import Move, move_text, number_fr
 from upwords_tui.app.play.upwords.table import UpwordsSession
 from upwords_tui.app.play.upwords.turns import Turn, as_upwords, turns_of
 from upwords_tui.app.review import review as reviews
-from upwords_tui.app.training.exercise_session import (
-    ExerciseSource,
-    LookBackProgress,
-    PositionExercise,
-    stopped,
-)
+from upwords_tui.app.training import exercise_session
 from upwords_tui.app.training.exercises import MISTAKE
 from upwords_tui.base.errors import CommandError, InputError, UpwordsError
 from upwords_tui.base.i18n import TextTables, _
@@ -57,7 +52,7 @@ async def look_back(
     game_id: str,
     engine: Engine,
     now: datetime,
-    looking: LookBackProgress = lambda _game_id, _done, _count: None,
+    looking: exercise_session.LookBackProgress = lambda _game_id, _done, _count: None,
     seconds: float = reviews.THINK_SECONDS,
 ) -> list[reviews.ReviewedTurn]:
     """Review this person's turns in a game; mistakes become exercises, and others cease to be.
@@ -152,7 +147,7 @@ def _kept(library: Library) -> list[Exercised]:
     return [each for each in library.exercises.known(MISTAKE) if each.name.partition("/")[0] in there]
 
 
-def exercise_of(library: Library, name: str, engine: Engine) -> PositionExercise:
+def exercise_of(library: Library, name: str, engine: Engine) -> exercise_session.PositionExercise:
     """Return a mistake as an exercise. Raises CommandError, else as `Library.finished_game`."""
     game_id, _slash, number = name.partition("/")
     game, known = kept_turns(library, game_id)
@@ -171,10 +166,10 @@ def exercise_of(library: Library, name: str, engine: Engine) -> PositionExercise
         judged = await reviews.review_turn(again, engine, game.dictionary.id)
         return judged.made, judged.is_best
 
-    return PositionExercise(
+    return exercise_session.PositionExercise(
         MISTAKE,
         name,
-        stopped(game, turn.number, turn.name),
+        exercise_session.stopped(game, turn.number, turn.name),
         turn.seat,
         one.best,
         judge,
@@ -212,7 +207,7 @@ def kept_review(
         return None
 
 
-class MistakeSource(ExerciseSource):
+class MistakeSource(exercise_session.ExerciseSource):
     """One's own mistakes: first those `wanted`, then those of one game in order, or those due in all.
 
     When nothing is due any more, the latest game without a review is reviewed.
@@ -222,7 +217,7 @@ class MistakeSource(ExerciseSource):
         self,
         library: Library,
         engine: Engine,
-        looking: LookBackProgress = lambda _game_id, _done, _count: None,
+        looking: exercise_session.LookBackProgress = lambda _game_id, _done, _count: None,
         game_id: str = "",
         wanted: Sequence[str] = (),
     ) -> None:
@@ -234,13 +229,13 @@ class MistakeSource(ExerciseSource):
         self._waiting: list[str] | None = None
         """The remaining mistakes of the one game."""
 
-    async def next(self, before: str) -> PositionExercise:
+    async def next(self, before: str) -> exercise_session.PositionExercise:
         while self._wanted:
             if exercise := await self._set(self._wanted.pop(0)):
                 return exercise
         return await (self._next_of_game() if self._game_id else self._next_of_all(before))
 
-    async def _next_of_game(self) -> PositionExercise:
+    async def _next_of_game(self) -> exercise_session.PositionExercise:
         if self._waiting is None:
             found = await self._look_back(self._game_id)
             self._waiting = [f"{self._game_id}/{one.turn.number}" for one in found if not one.is_best]
@@ -253,7 +248,7 @@ class MistakeSource(ExerciseSource):
         said = " ".join(filter(None, (_("That was the last mistake in this game."), _next_sentence(when))))
         raise CommandError(said)
 
-    async def _next_of_all(self, before: str) -> PositionExercise:
+    async def _next_of_all(self, before: str) -> exercise_session.PositionExercise:
         library = self._library
         while True:
             names = await asyncio.to_thread(due, library, utc_now())
@@ -269,7 +264,7 @@ class MistakeSource(ExerciseSource):
     async def _look_back(self, game_id: str) -> list[reviews.ReviewedTurn]:
         return await look_back(self._library, game_id, self._engine, utc_now(), self._looking)
 
-    async def _set(self, name: str) -> PositionExercise | None:
+    async def _set(self, name: str) -> exercise_session.PositionExercise | None:
         """Return a mistake as an exercise; None if its game is gone."""
         try:
             return await asyncio.to_thread(exercise_of, self._library, name, self._engine)

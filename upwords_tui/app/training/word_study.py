@@ -12,14 +12,7 @@ from upwords_tui.app.play.library import Library
 from upwords_tui.app.play.table import utc_now
 from upwords_tui.app.teaching.meanings import entries_of, gist
 from upwords_tui.app.teaching.word_search import board_words, edition_of, search_lines
-from upwords_tui.app.training.exercises import (
-    WORD,
-    AttemptProgress,
-    ExerciseOutcome,
-    Quiz,
-    is_asking_again,
-    read_count,
-)
+from upwords_tui.app.training import exercises
 from upwords_tui.base.fuzzy import is_called
 from upwords_tui.base.i18n import _, pgettext
 from upwords_tui.base.safe_text import clean
@@ -38,7 +31,7 @@ def worth_order(edition: Edition) -> Sequence[str]:
     return found[0].read_text("utf-8").upper().split() if found else ()
 
 
-class WordStudy(Quiz):
+class WordStudy(exercises.Quiz):
     """Asks in turn, each time that a word comes, which is a word, which means something, what it becomes."""
 
     question = ""
@@ -59,20 +52,20 @@ class WordStudy(Quiz):
     def _next_task(self) -> str:
         """Choose the word that has been due longest, else the next new one, and return what is asked."""
         lexicon, language = board_words(self._edition, self._dictionary), self._edition.language
-        known = {each.name: each for each in self._library.exercises.known(WORD)}
+        known = {each.name: each for each in self._library.exercises.known(exercises.WORD)}
         now, names = utc_now(), [f"{language}/{word}" for word in self._order]
         waiting = [each.name for each in known.values() if each.due and each.due <= now]
         waiting += [name for name in names if name not in known]
         words = (word for code, _slash, word in (name.partition("/") for name in waiting) if code == language)
         self._word = word = next(filter(lexicon.contains, words), "")
-        self._progress = AttemptProgress()
+        self._progress = exercises.AttemptProgress()
         self.question = _("Which word?") if word else ""
         self._good = frozenset({word})
         self._offered = frozenset[str]()
         if not word:
             return _("There are no more words to study now.")
         name = f"{language}/{word}"
-        times = read_count(known[name].body.get("times")) if name in known else 0
+        times = exercises.read_count(known[name].body.get("times")) if name in known else 0
         if times % 3 == 2 and (grown := becoming(lexicon, word, 1)):
             self._good = frozenset(each for found in grown.values() for each in found)
             return _("What can {word} become when a tile is laid?").format(word=word)
@@ -105,18 +98,18 @@ class WordStudy(Quiz):
             return _("Right."), *self._over(self._progress.outcome)
         is_shown = is_called(given, ("show", pgettext("command", "show")))
         is_no_choice = self._offered and not is_shown and given not in self._offered
-        if not given or is_asking_again(given) or is_no_choice:
+        if not given or exercises.is_asking_again(given) or is_no_choice:
             return self.begin()
         if not is_shown and self._word not in self._good:
             self._progress = self._progress._replace(failed=self._progress.failed + 1)
             return (_("{word} is not among them.").format(word=given),)
         no = () if is_shown else (_("No, it was {letter}.").format(letter=self._word),)
-        return *no, *self._over(ExerciseOutcome.SHOWN)
+        return *no, *self._over(exercises.ExerciseOutcome.SHOWN)
 
-    def _over(self, outcome: ExerciseOutcome) -> tuple[str, ...]:
+    def _over(self, outcome: exercises.ExerciseOutcome) -> tuple[str, ...]:
         """Store the outcome; return what there is to know of the word, and the next task."""
         word, language = self._word, self._edition.language
-        done = self._library.exercises.done(WORD, f"{language}/{word}", outcome, utc_now())
+        done = self._library.exercises.done(exercises.WORD, f"{language}/{word}", outcome, utc_now())
         known = gist(word, self._dictionary, language) or _("{word} is a word.").format(word=word)
         lines = known, *search_lines(word, self._edition, self._dictionary, _TOLD), done.back_sentence()
         self._task = self._next_task()

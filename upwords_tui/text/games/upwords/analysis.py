@@ -10,15 +10,7 @@ from upwords_tui.app.commands.intents import Say
 from upwords_tui.app.commands.phrases import whole_number
 from upwords_tui.app.commands.upwords.commands import ANALYSIS
 from upwords_tui.app.play.upwords.engine_moves import move_text
-from upwords_tui.app.review.analysis import (
-    ALSO_TOLD,
-    SECONDS,
-    AnalysisBoard,
-    asked_for,
-    begun,
-    deletion,
-    kept_lines,
-)
+from upwords_tui.app.review import analysis as analysing
 from upwords_tui.app.review.coach import WORDS, best_play_lines
 from upwords_tui.app.training.exercise_session import ExerciseSession
 from upwords_tui.base.i18n import _, pgettext
@@ -47,10 +39,14 @@ class TextAnalysis:
         over = desk.game_id if desk.on_table and desk.game_id and desk.chair.is_over else ""
         if over and not rest and desk.past is not None:
             rest = str(desk.past + 1)
-        here = begun(desk.view.stated, desk.view.dictionary.id) if exercise and exercise.outcome else None
-        analysis = asked_for(desk.library, rest, over, here)
+        here = (
+            analysing.begun(desk.view.stated, desk.view.dictionary.id)
+            if exercise and exercise.outcome
+            else None
+        )
+        analysis = analysing.asked_for(desk.library, rest, over, here)
         engine = desk.hub.asker(desk.library.account)
-        board = AnalysisBoard(desk.library, desk.hub.practise, engine, analysis)
+        board = analysing.AnalysisBoard(desk.library, desk.hub.practise, engine, analysis)
         self._show(board)
         desk.say(_("The analysis board: {edition}.").format(edition=board.here.position.edition.name))
         desk.say(*board.lines())
@@ -66,14 +62,14 @@ class TextAnalysis:
         """List the kept analyses, or delete one."""
         desk, library = self._desk, self._desk.library
         if not rest:
-            desk.say(*kept_lines(library))
+            desk.say(*analysing.kept_lines(library))
             return
-        question, delete = deletion(library, rest)
+        question, delete = analysing.deletion(library, rest)
         if desk.may_do(question, always=True):
             delete()
             desk.say(_("Deleted."))
 
-    def _show(self, board: AnalysisBoard) -> None:
+    def _show(self, board: analysing.AnalysisBoard) -> None:
         """Put the position on the table, if it is another one."""
         desk = self._desk
         if self.is_on and desk.chair is board.session:
@@ -96,24 +92,26 @@ class TextAnalysis:
         )
         desk.put(self._table)
 
-    def _answer(self, board: AnalysisBoard, name: str, rest: str) -> None:
-        if name in ALSO_TOLD and not rest:
+    def _answer(self, board: analysing.AnalysisBoard, name: str, rest: str) -> None:
+        if name in analysing.ALSO_TOLD and not rest:
             told = self._desk.intent_of(name)
             self._desk.say(*(told.lines if isinstance(told, Say) else ()))
             return
         self._desk.say(*board.answer(name, rest))
         self._show(board)
         if name in _SET_UP and board.here.position.rack:
-            self._wait_for(board.look(SECONDS[0]))
+            self._wait_for(board.look(analysing.SECONDS[0]))
             best = move_text(board.plays[0], self._desk.named) if board.plays else _("none")
             self._desk.say(_("Best at first sight: {play}.").format(play=best))
 
-    def _attempt(self, board: AnalysisBoard, action: AnyAction) -> Sequence[str]:
+    def _attempt(self, board: analysing.AnalysisBoard, action: AnyAction) -> Sequence[str]:
         told = board.attempt(action)
         self._show(board)
         return told
 
-    def _best(self, board: AnalysisBoard, rest: str, seconds: float | None = SECONDS[1]) -> None:
+    def _best(
+        self, board: analysing.AnalysisBoard, rest: str, seconds: float | None = analysing.SECONDS[1]
+    ) -> None:
         """Say the best plays, after thinking so long if nobody has yet; None: longer than before."""
         desk = self._desk
         if seconds is None or not board.seconds:
