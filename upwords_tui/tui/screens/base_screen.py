@@ -233,7 +233,7 @@ class BaseScreen(Screen[Result]):
         self.remarks.say(sentence)
 
     def tell(self, sentence: str) -> None:
-        """Say what answers a command, whole."""
+        """Say an error or what was changed, whole."""
         self.say(sentence)
 
     def hear(self, sentence: str) -> None:

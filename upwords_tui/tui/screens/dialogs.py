@@ -556,7 +556,7 @@ async def export(screen: BaseScreen, game_id: str, path: str, *, is_over: bool) 
 
 def tell(screen: BaseScreen, lines: Sequence[str], stack: Sequence[Tile] = ()) -> None:
     if len(lines) == 1:
-        screen.tell(lines[0])
+        screen.say(lines[0])
     elif lines:
         notice(screen, lines, stack)
 
