@@ -315,8 +315,7 @@ async def test_whoever_is_at_a_table_hears_settings_and_languages_by_command() -
         await now.type("/lang nl\r")
         assert now.said() == "Je taal is Nederlands."
         await now.type("/set nonsense\r")
-        assert now.top == "Notice" and "nonsense" in now.shown()
-        await now.press("enter")
+        assert "nonsense" in now.said()
         await now.type("/set\r")
         assert now.top == "SettingsScreen"
 

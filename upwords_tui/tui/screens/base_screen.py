@@ -232,10 +232,6 @@ class BaseScreen(Screen[Result]):
     def say(self, sentence: str) -> None:
         self.remarks.say(sentence)
 
-    def tell(self, sentence: str) -> None:
-        """Say an error or what was changed, whole."""
-        self.say(sentence)
-
     def hear(self, sentence: str) -> None:
         """Say what somebody else has said or done: it moves nothing, and takes no key."""
         self.remarks.hear(sentence)
@@ -251,21 +247,21 @@ class BaseScreen(Screen[Result]):
             yield
         except UpwordsError as error:
             reason = clean(translate(error))
-            self.tell(said.format(reason=reason.rstrip(".")) if said else reason)
+            self.say(said.format(reason=reason.rstrip(".")) if said else reason)
 
     async def fetch(self, find: Callable[[], Found]) -> Found | None:
         """Return what `find` finds in a thread; say its error and return None if it fails."""
         try:
             return await asyncio.to_thread(find)
         except UpwordsError as error:
-            self.tell(clean(translate(error)))
+            self.say(clean(translate(error)))
             return None
 
     async def answered(self, find: Callable[[], str]) -> bool:
         """Say what `find` answers in a thread; return whether it went well."""
         said = await self.fetch(find)
         if said is not None:
-            self.tell(said)
+            self.say(said)
         return said is not None
 
     async def managed(self, work: Callable[[], object]) -> bool:

@@ -40,9 +40,17 @@ Handler = Callable[[BaseScreen, Variant, str], Awaitable[object] | None]
 async def _theme(screen: BaseScreen, _variant: Variant, name: str) -> None:
     """Take the colours of this name, in English or the language in use, or the next ones."""
     theme = setting_called("theme")
-    with screen.saying_why():
+    try:
         taken = screen.upwords.set_theme(theme.value_named(name) if name else "")
-        await screen.answered(lambda: theme.choose(screen.upwords.library, taken))
+    except UpwordsError as error:
+        said = clean(translate(error))
+        # All the names take more than a line.
+        if screen.shows_whole(said):
+            screen.say(said)
+        else:
+            dialogs.notice(screen, (said,))
+        return
+    await screen.answered(lambda: theme.choose(screen.upwords.library, taken))
 
 
 async def _set(screen: BaseScreen, _variant: Variant, argument: str) -> None:

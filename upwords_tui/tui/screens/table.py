@@ -593,12 +593,6 @@ class TableScreen(BaseScreen[None], Generic[SessionT, HandT]):
     def offers(self) -> Sequence[Action]:
         return self.menu.offers()
 
-    def tell(self, sentence: str) -> None:
-        if self.shows_whole(sentence):
-            self.say(sentence)
-        else:
-            dialogs.notice(self, (sentence,))
-
     def is_answer(self, event: events.Event) -> bool:
         if isinstance(event, events.Click):
             offer = self.footer.hint_under(event.screen_offset)
