@@ -28,17 +28,17 @@ _CHUNK = 7_900
 _CLASS = 0x75707766
 """The class of the lock of the server that leads; it is free again when its connection is gone."""
 LED = (
-    f"SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND classid = {_CLASS} AND granted"
+    f"SELECT pid FROM pg_locks WHERE locktype = 'advisory' AND classid = {_CLASS} AND granted"
     " AND database = (SELECT oid FROM pg_database WHERE datname = current_database())"
 )
-"""Whether any server leads."""
+"""The connection of the server that leads."""
 _LEAD = (
     f"SELECT CASE WHEN EXISTS ({LED} AND pid = pg_backend_pid()) THEN true"
     f" ELSE pg_try_advisory_lock({_CLASS}, 0) END"
 )
 """Asked at each beat, so that the database knows when a server that leads was last heard."""
 _DEPOSE = (
-    f"SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid IN ({LED.replace('1', 'pid', 1)})"
+    f"SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid IN ({LED})"
     f" AND state_change < clock_timestamp() - interval '{GONE_SECONDS + BEAT_SECONDS} seconds'"
 )
 """Ends the connection of a server that leads and stands still."""
