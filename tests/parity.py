@@ -61,7 +61,6 @@ ON_SCREEN: Mapping[str, Counterpart] = {
     "now": _IN_HISTORY,
     "verbose": _SENTENCES,
     "why": _way("M on the result"),
-    "keep": _way("*Played on a real board* among the options of a new game"),
     "normal": _SENTENCES,
     "brief": _SENTENCES,
     "speech": Counterpart("set speech on"),

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.house import name_of, trees
+from tests.house import any_uses, late_imports, name_of, sources, trees, words_of_docs
 from upwords_tui.app.game_types.base import kind_of
 from upwords_tui.app.game_types.features import Features, features_of
 from upwords_tui.app.play.player_session import Narration
@@ -42,6 +42,14 @@ def test_every_module_says_what_it_is() -> None:
     first = {path: (ast.get_docstring(tree_of(path)) or "").partition("\n")[0] for path in MODULES}
     said = re.compile(r"[^\W\d_a-z].*[.:]|[`“].*[.:]")
     assert [named(path) for path, line in first.items() if not said.fullmatch(line)] == []
+
+
+def test_the_house_stays_as_small_as_it_was_meant_to_be() -> None:
+    assert sum(len(source.splitlines()) for source in sources().values()) < 75_000
+    assert any_uses() <= 250
+    assert len(late_imports()[0]) <= 63
+    docs, built = words_of_docs()
+    assert docs <= 40_000 and built <= 3_500
 
 
 def calls(tree: ast.AST, *names: str) -> list[int]:

@@ -19,7 +19,10 @@ def test_the_words_of_the_last_play_are_explained() -> None:
     playing = at()
     playing.type("5c wood")
     said = playing.type("define")
-    assert said[0].startswith("WOOD, noun: 1. what trees are made of") and said[-1] == "Source: WordNet."
+    assert (
+        said[0].startswith("WOOD, noun: 1. what trees are made of")
+        and said[-1] == "Source: WordNet, Wiktionary."
+    )
     assert playing.type("define e5") == playing.type("what does that mean") == said
 
 

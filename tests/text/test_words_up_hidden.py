@@ -24,7 +24,7 @@ RARE = "Y7 X9 J8 W5 V6 " + ROW
 """Cards on A1 to E1 of which there is one each, all worth something else: what says one can be found."""
 FACES = ("Y, 7", "X, 9", "J, 8", "W, 5", "V, 6")
 ELSEWHERE = (
-    *("last", "quit", "new", "again", "resign", "delete", "import", "export", "games", "screen"),
+    *("last", "quit", "new", "keep", "again", "resign", "delete", "import", "export", "games", "screen"),
     "memory",  # its cards are of no match
 )
 """`last` may say it; the others leave, write files or tell the time."""

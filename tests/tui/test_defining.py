@@ -34,7 +34,7 @@ async def test_a_key_explains_the_word_under_the_cursor(size: tuple[int, int]) -
         await now.press("ctrl+e")
         assert now.top == "Notice" and MEANING in now.shown()
         await now.press("end", "pagedown")
-        assert "Source: WordNet." in now.shown()
+        assert "Source: WordNet, Wiktionary." in now.shown()
         await now.press("escape")
         assert now.top == "UpwordsScreen"
 

@@ -30,7 +30,7 @@ from upwords_tui.tui.games.wordsup.screen import WordsUpScreen as WordsUpScreen
 from upwords_tui.tui.screens.table import TableScreen
 
 LEAVING = (
-    *("quit", "text", "games", "new", "learn", "language"),
+    *("quit", "text", "games", "new", "keep", "learn", "language"),
     *("puzzle", "puzzles", "retry", "weaknesses", "daily", "memory", "analyse"),
 )
 """The commands that leave the screen, or have what comes next said in another language."""

@@ -137,7 +137,7 @@ def becoming(lexicon: Lexicon, word: str, laid: int) -> Mapping[Growth, FoundWor
     found: dict[Growth, FoundWords] = {}
     for added, front in ((total, front) for total in range(laid + 1) for front in range(total + 1)):
         words = list[tuple[int, int]]()
-        for entry in map(lexicon.encode, _spellings(lexicon, word)):
+        for entry in map(lexicon.encode, lexicon.alphabet.spellings(word)):
             length = len(entry) + added
             if laid - added < len(entry) and SHORTEST <= length <= lexicon.max_length:
                 words.append((length, _differing(lexicon.tables[length], entry, front, laid - added)))

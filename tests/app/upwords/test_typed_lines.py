@@ -202,7 +202,11 @@ LITTLE = {
     "pystyyn pystysuoraan alas alaspain",
     "nl": "op vanaf van bij in naar vakje horizontaal overdwars verticaal omlaag neerwaarts",
 }
-VERBS = {"en": "play put lay place", "fi": "pelaa laita laske pane sijoita", "nl": "leggen leg zet plaats"}
+VERBS = {
+    "en": "play put lay place set",
+    "fi": "pelaa laita laske pane sijoita",
+    "nl": "leggen leg zet plaats",
+}
 
 
 def is_place_and_word(line: str, language: str) -> bool:

@@ -788,9 +788,12 @@ def elsewhere(word: str, commands: Sequence[Command], *, other_front_end: bool =
         return ""
     here = next((each.only for each in commands if each.only), "")
     shown, own = clean(word, 40), frozenset(commands)
-    for game in sorted(every_kind(), key=lambda game: -len(own.intersection(game.kit.commands()))):
+    games = sorted(every_kind(), key=lambda game: -len(own.intersection(game.kit.commands())))
+    for game in games:
         groups = game.kit.groups
         if command_called(word, registry.commands_of(groups, here)):
+            if game is games[0]:
+                return ""  # such as `import`, where there are no files
             if not other_front_end:
                 said = _("“{word}” is for {game}, not for the game on the table.")
                 return said.format(word=shown, game=game.shown_name)

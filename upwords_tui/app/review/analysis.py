@@ -18,12 +18,11 @@ from upwords_tui.app.commands.phrases import is_all, whole_number
 from upwords_tui.app.commands.upwords.commands import OF_THE_BOARD
 from upwords_tui.app.commands.upwords.interpreter import parse_freely, square_named, tiles_named
 from upwords_tui.app.game_types.base import variant
-from upwords_tui.app.game_types.features import NO_NOTES
+from upwords_tui.app.game_types.features import NO_NOTES, features_of
 from upwords_tui.app.narration.wording import listed, points
 from upwords_tui.app.play.files import shown_path, write_new
 from upwords_tui.app.play.library import Library
 from upwords_tui.app.play.opponents import with_names
-from upwords_tui.app.play.page import share
 from upwords_tui.app.play.saved_games import game_called
 from upwords_tui.app.play.table import Engine, Table
 from upwords_tui.app.play.upwords.engine_moves import Move, move_text
@@ -347,7 +346,8 @@ class AnalysisBoard:
             raise CommandError(_TEXTS("analysis", "export"))
         suffix, drawn = Path(rest).suffix.lower(), "".join(f"{line}\n" for line in lines).encode()
         if suffix in (".html", ".svg", ".png"):
-            assert self._table
+            share = features_of("upwords").share
+            assert self._table and share
             drawn = share(self._table.game, suffix, NO_NOTES)
         write_new(Path(rest), drawn)
         return (_TEXTS("analysis", "written", path=shown_path(Path(rest))),)
