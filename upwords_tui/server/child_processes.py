@@ -30,7 +30,10 @@ from functools import partial
 from itertools import count
 from typing import NoReturn, Protocol
 
-from upwords_tui.app.commands import phrases
+from upwords_tui.app.commands.interpreter import typed
+from upwords_tui.app.commands.people import people_groups
+from upwords_tui.app.commands.registry import commands_of
+from upwords_tui.app.game_types.base import every_kind
 from upwords_tui.app.narration.numbers import date_text, whole
 from upwords_tui.app.narration.wording import listed
 from upwords_tui.app.play.library import BUNDLED
@@ -39,6 +42,7 @@ from upwords_tui.base.i18n import use_language
 from upwords_tui.server.folder import ServerSettings
 from upwords_tui.server.session_request import PACKET, line
 from upwords_tui.store.opening import is_address
+from upwords_tui.text.context import groups_of
 
 CRASHED = 70
 """The exit code after an unexpected error (EX_SOFTWARE of sysexits.h)."""
@@ -407,7 +411,9 @@ def preload(settings: ServerSettings) -> None:
 
 def _read_texts(language: str) -> None:
     use_language(language)
-    phrases.tables()
+    for game in every_kind():
+        commands = commands_of(groups_of(game, people_groups(is_host=False), has_files=False), "text")
+        typed("nobody says this", commands)  # looks through all that people say
     date_text(date.today())
     listed([whole(1), whole(2)])
 

@@ -63,6 +63,12 @@ class OnTable(NamedTuple):
     check: Callable[[str], None] = lambda _name: None
 
 
+def groups_of(game: GameKind, people: Sequence[Group], *, has_files: bool) -> Sequence[Group]:
+    """Return the commands of a game and of people, without those for files where there are none."""
+    groups = among_people(game.kit.groups, people)
+    return tuple(group if has_files else group.without(FILES) for group in groups)
+
+
 @dataclass(eq=False)
 class TextContext:
     """What the parts of the text game share; `seat` is who is at the keyboard, None for a spectator.
@@ -117,8 +123,7 @@ class TextContext:
         """The commands here, without those for files where there are none."""
         people = people_groups(is_host=self.lobby.is_host) if self.lobby else ()
         people += self.on_table.groups if self.on_table else ()
-        groups = among_people(self.game.kit.groups, people)
-        return tuple(group if self.library.files else group.without(FILES) for group in groups)
+        return groups_of(self.game, people, has_files=self.library.files)
 
     @property
     def commands(self) -> Sequence[Command]:
