@@ -413,7 +413,7 @@ def _read_texts(language: str) -> None:
     use_language(language)
     for game in every_kind():
         commands = commands_of(groups_of(game, people_groups(is_host=False), has_files=False), "text")
-        typed("nobody says this", commands)  # looks through all that people say
+        typed("xyzzy 77", commands)  # looks through all that people say
     date_text(date.today())
     listed([whole(1), whole(2)])
 
