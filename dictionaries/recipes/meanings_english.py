@@ -198,7 +198,7 @@ def explained(
 
 
 def _lacks_verb(table: Table, word: str, words: frozenset[str]) -> bool:
-    """Return whether a word is explained as a noun alone while the list has it as a verb too: CURATING."""
+    """Return whether a word is explained as a noun alone while the list has it as a verb too: SHOWCASE."""
     if parts_of(table, word) != {"noun"}:
         return False
     forms = (form for form, id_ in english_inflection.forms_of(word, "verb") if id_ == "present participle")
